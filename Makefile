@@ -32,17 +32,17 @@ endif
 
 .PHONY: help play test proofs soak check format bench web constraints clean
 
-help: ## say what there is
-	@echo 'make play    play (ARGS="play --level beginner" for other commands of pegout)'
-	@echo 'make test    all tests but the long ones (PYTEST_ARGS="-k show", JOBS=4)'
-	@echo 'make proofs  the exhaustive and million-case checks, under 40 minutes'
-	@echo 'make soak    kills, floods, long loads: by hand'
-	@echo 'make check   formatter, linters, types'
-	@echo 'make format  put files into shape'
-	@echo 'make bench   benchmarks'
-	@echo 'make web     build the web app'
-	@echo 'make constraints  take the newest versions that pyproject.toml allows into constraints.txt'
-	@echo 'make clean   remove all that make made, .venv too'
+help:
+	@echo 'make play         play (ARGS="play --level beginner" runs another command of pegout)'
+	@echo 'make test         all tests but the long ones (PYTEST_ARGS="-k show", JOBS=4)'
+	@echo 'make proofs       the exhaustive and million-case checks, under 40 minutes'
+	@echo 'make soak         kills, floods, long loads: by hand'
+	@echo 'make check        formatter, linters, types'
+	@echo 'make format       put files into shape'
+	@echo 'make bench        benchmarks'
+	@echo 'make web          build the web app'
+	@echo 'make constraints  write the newest versions that pyproject.toml allows into constraints.txt'
+	@echo 'make clean        remove all that make made, .venv too'
 
 $(VPY):
 	@python=$$($(FIND_PYTHON)); \
@@ -63,21 +63,21 @@ $(DEV): pyproject.toml constraints.txt | $(VPY)
 	@$(PIP) -e '.[dev]'
 	@touch $(RUNTIME) $@
 
-# Built again only when a file in web/ changed. Without a Node of 20 or newer on the system, one comes as a wheel.
+# Built again only when a file in web/ changed. Without a Node of 20.19 or newer on the system, one comes as a wheel.
 BUILD_WEB = if [ -f web/package.json ]; then \
 		$(VPY) tools/build_web.py has-node || { echo 'Installing Node into $(VENV)'; \
 			$(PIP) "$$($(VPY) -c 'from tools import build_web; print(build_web.NODE_WHEEL)')"; } && \
 		$(VPY) tools/build_web.py; \
 	fi
 
-play: $(RUNTIME) ## play
+play: $(RUNTIME)
 	@$(BUILD_WEB)
 	@$(BIN)/pegout $(ARGS)
 
-web: $(RUNTIME) ## build the web app
+web: $(RUNTIME)
 	@$(BUILD_WEB)
 
-test: $(DEV) ## all tests but the long ones
+test: $(DEV)
 	@$(BUILD_WEB)
 	@$(VPY) tools/build_web.py run test
 	@chosen='not proof and not soak'; \
@@ -86,14 +86,14 @@ test: $(DEV) ## all tests but the long ones
 	fi; \
 	$(VPY) -m pytest -n $(JOBS) --dist worksteal -m "$$chosen" $(PYTEST_ARGS)
 
-proofs: $(DEV) ## exhaustive and million-case checks
+proofs: $(DEV)
 	@HYPOTHESIS_PROFILE=proof $(VPY) -m pytest -n $(JOBS) --dist worksteal -m proof $(PYTEST_ARGS)
 
-soak: $(DEV) ## kills, floods, long loads
+soak: $(DEV)
 	@$(BUILD_WEB)
 	@$(VPY) -m pytest -m soak $(PYTEST_ARGS)
 
-check: $(DEV) ## formatter, linters, types
+check: $(DEV)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -104,7 +104,7 @@ format: $(DEV)
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
 
-bench: $(DEV) ## benchmarks
+bench: $(DEV)
 	@found=; for file in benchmarks/bench_*.py; do \
 		[ -f "$$file" ] || continue; found=yes; echo "== $$file"; $(VPY) "$$file" || exit 1; \
 	done; [ -n "$$found" ] || echo 'No benchmark yet.'

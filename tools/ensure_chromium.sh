@@ -25,7 +25,7 @@ if command -v apt-get >/dev/null 2>&1; then
         DEBIAN_FRONTEND=noninteractive
         export DEBIAN_FRONTEND
         $as_root apt-get update -qq >/dev/null &&
-            $as_root apt-get install -y -qq --no-install-recommends chromium >/dev/null </dev/null
+            $as_root apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null </dev/null
         has_chromium && exit 0
         echo 'Chromium could not be installed.' >&2
         exit 1
