@@ -1,0 +1,117 @@
+"""Values of the rules as plain data for JSON and back: the one shape that stores, sockets and files share.
+
+Cards become their code, enums their value, tuples lists, and a dataclass a dictionary; actions and events carry a
+``kind``, their class's name in snake case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from . import actions, events
+from .actions import ACTIONS, Action
+from .cards import Card, parse_card
+from .errors import CardError, PegoutError
+
+
+class PlainDataError(PegoutError):
+    """Plain data that is no action."""
+
+    code = "data"
+
+
+def kind_of(kind: type[object]) -> str:
+    """A class's name in snake case, such as ``"lay_card"``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+_ACTION_KINDS: dict[str, type[Action]] = {kind_of(kind): kind for kind in ACTIONS}
+_TAGGED = {
+    thing
+    for module in (actions, events)
+    for thing in vars(module).values()
+    if isinstance(thing, type) and is_dataclass(thing) and thing.__module__ == module.__name__
+}
+
+
+def to_plain(value: Any) -> Any:
+    """Turn a value of the rules into plain data.
+
+    Args:
+        value: an action, event, view, score, card, option set, or a container of them.
+
+    Returns:
+        Dictionaries, lists, text, numbers, booleans and None only.
+    """
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple | list | frozenset):
+        return [to_plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        plain = {"kind": kind_of(type(value))} if type(value) in _TAGGED else {}
+        return plain | {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+_PLACES = {"seat": range(4), "position": range(52), "points": range(-1, 1000), "claim": range(-1, 1000)}
+
+
+def action_from_plain(data: Mapping[str, Any]) -> Action:
+    """Read an action from plain data; the counterpart of :func:`to_plain`.
+
+    Args:
+        data: such as ``{"kind": "lay_card", "seat": 0, "card": "5H"}``.
+
+    Raises:
+        PlainDataError: it is no action; the message says what is wrong.
+    """
+    name = data.get("kind")
+    kind = _ACTION_KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise PlainDataError(f"An action has a kind, one of {', '.join(_ACTION_KINDS)}.")
+    known = {field.name for field in fields(kind)}
+    extra = set(data) - known - {"kind"}
+    if extra:
+        raise PlainDataError(f"{name} has no {min(extra)!r}.")
+    optional = {"claim"}
+    values: dict[str, Any] = {}
+    for field in known:
+        if field not in data:
+            if field not in optional:
+                raise PlainDataError(f"{name} needs {field!r}.")
+            continue
+        values[field] = _value(field, data[field])
+    return kind(**values)
+
+
+def _value(field: str, value: Any) -> Any:
+    if field in ("cards", "pack"):
+        if not isinstance(value, list) or len(value) > 52:
+            raise PlainDataError(f"{field} is a list of at most 52 cards.")
+        return tuple(_card(item) for item in value)
+    if field == "card":
+        return _card(value)
+    if field == "play_on":
+        if not isinstance(value, bool):
+            raise PlainDataError("play_on is true or false.")
+        return value
+    if field == "claim" and value is None:
+        return None
+    if type(value) is not int or value not in _PLACES[field]:
+        raise PlainDataError(f"{field} is a small whole number.")
+    return value
+
+
+def _card(value: Any) -> Card:
+    if not isinstance(value, str) or len(value) > 40:
+        raise PlainDataError("A card is a text such as 5H.")
+    try:
+        return parse_card(value)
+    except CardError as error:
+        raise PlainDataError(str(error)) from None
