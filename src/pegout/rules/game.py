@@ -1,7 +1,8 @@
 """A game from the cut for deal to the last peg (rules sections 2, 5 and 7), as a fold over actions.
 
 A game *is* its options and its actions, chance included (:class:`~pegout.rules.actions.Shuffle`):
-:meth:`Game.replay` of any prefix gives the same state. :meth:`Game.apply` never changes a game; it returns the next one and what happened.
+:meth:`Game.replay` of any prefix gives the same state. :meth:`Game.apply` never changes a game; it returns the next one
+and what happened.
 """
 
 from __future__ import annotations
