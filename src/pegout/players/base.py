@@ -52,4 +52,14 @@ def player_of(level: str, random: Random | None = None) -> Player:
     """
     if level not in LEVELS:
         raise OptionError(f"level is {level!r}; it can be {' or '.join(LEVELS)}.")
-    raise OptionError(f"level {level!r} cannot be played yet.")
+    # Loaded only when a level is wanted: importing the interface stays light.
+    from .advanced import Advanced
+    from .beginner import Beginner
+    from .intermediate import Intermediate
+
+    players: dict[str, type[Beginner] | type[Intermediate] | type[Advanced]] = {
+        "beginner": Beginner,
+        "intermediate": Intermediate,
+        "advanced": Advanced,
+    }
+    return players[level](random or Random())

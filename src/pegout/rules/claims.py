@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .actions import ClaimMuggins
+from .cards import Card
 from .errors import IllegalAction
 from .events import MugginsClaimed, Overclaimed, PointsMissed
 from .game import Announcement, Phase
@@ -36,7 +37,7 @@ def pegged_of(scores: tuple[Score, ...], claimed: int) -> tuple[Score, ...]:
     return (Score(ScoreKind.CLAIMED, cards, claimed, "6.3"),) if claimed else ()
 
 
-def settle(table: Table, seat: int, scores: tuple[Score, ...], claimed: int) -> None:
+def settle(table: Table, seat: int, scores: tuple[Score, ...], claimed: int, cards: tuple[Card, ...]) -> None:
     """Peg a claim made in the play, correct it when it is too high, and note what was missed.
 
     Args:
@@ -44,6 +45,7 @@ def settle(table: Table, seat: int, scores: tuple[Score, ...], claimed: int) -> 
         seat: who claimed.
         scores: what it is truly worth.
         claimed: what was claimed.
+        cards: the cards of the count up to the one laid; empty for a point for go or last card.
     """
     pegged = pegged_of(scores, claimed)
     if pegged:
@@ -54,7 +56,7 @@ def settle(table: Table, seat: int, scores: tuple[Score, ...], claimed: int) -> 
     if table.over:
         return
     if table.game.options.muggins == "on":
-        announced = Announcement(seat, missed, scores)
+        announced = Announcement(seat, missed, scores, claimed, cards)
         table.set_deal(announcements=(*table.deal.announcements, announced))
     elif missed:
         table.say(PointsMissed(seat, missed, scores))

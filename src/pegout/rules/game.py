@@ -53,6 +53,7 @@ class FalseGo:
     Attributes:
         seat: the offender.
         count: the count at which it was said.
+        before: how many cards had been laid when it was said.
         held: the cards that fitted.
         laid: cards the offender has laid since.
         pegged: points the offender has pegged since.
@@ -61,6 +62,7 @@ class FalseGo:
 
     seat: int
     count: int
+    before: int
     held: tuple[Card, ...]
     laid: tuple[Card, ...] = ()
     pegged: int = 0
@@ -80,11 +82,15 @@ class Announcement:
         seat: who announced.
         missed: points that were not claimed.
         scores: all that it was worth.
+        claimed: the points claimed with it.
+        cards: the cards of the count up to the one announced; empty for a point for go or last card.
     """
 
     seat: int
     missed: int
     scores: tuple[Score, ...]
+    claimed: int
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,8 @@ class Deal:
         laid_away: each seat's cards in the crib; empty until it has laid away.
         starter: the starter, once cut.
         play: the play, once begun.
-        goes: every go said in this deal: seat, count, and how many cards had been laid.
+        goes: every go of this deal that stands: seat, count, and how many cards had been laid. A go taken back, or
+            settled as a renege, is gone.
         false_goes: false goes that an opponent may still claim, with ``renege: penalty``.
         goes_before: who said go since the last card or peg, with the play before it; those may be taken back.
         announcements: what an opponent may answer with muggins, oldest first.

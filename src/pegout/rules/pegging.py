@@ -58,7 +58,7 @@ def lay_card(table: Table, action: LayCard) -> None:
         said = claims.pegged_of(scores, claimed)
         table.say(CardLaid(seat, card, play.count, said, claimed))
         before = table.game.scores
-        claims.settle(table, seat, scores, claimed)
+        claims.settle(table, seat, scores, claimed, play.cards)
         reneges.points_pegged(table, seat, before)
     else:
         table.say(CardLaid(seat, card, play.count, scores))
@@ -82,7 +82,7 @@ def say_go(table: Table, action: SayGo) -> None:
 def _go(table: Table, play: Play, seat: int) -> None:
     after = play.say_go(seat)
     deal = table.deal
-    false = FalseGo(seat, play.count, play.fitting(seat))
+    false = FalseGo(seat, play.count, len(play.laid), play.fitting(seat))
     track = false.held and table.game.options.renege == "penalty"
     table.set_deal(
         play=after,
@@ -146,7 +146,7 @@ def _end_count(table: Table, claimed: int | None) -> None:
     if claimed is None:
         table.peg(seat, scores)
     else:
-        claims.settle(table, seat, scores, claimed)
+        claims.settle(table, seat, scores, claimed, ())
     reneges.points_pegged(table, seat, before)
 
 

@@ -103,7 +103,7 @@ def claim_renege(table: Table, action: ClaimRenege) -> None:
     false = open_to_seat[-1]
     table.set_deal(false_goes=tuple(other for other in table.deal.false_goes if other is not false))
     after = _give_back(play, false, action.play_on)
-    table.set_deal(play=after, goes_before=(), awaiting=())
+    table.set_deal(play=after, goes=_goes_after(table.deal.goes, play, false), goes_before=(), awaiting=())
     table.say(
         RenegeClaimed(
             action.seat,
@@ -120,6 +120,17 @@ def claim_renege(table: Table, action: ClaimRenege) -> None:
     claims.close(table)
     table.peg(action.seat, (Score(ScoreKind.RENEGE, false.held, 2 * len(false.held), "6.1c"),))
     pegging.go_on(table)
+
+
+def _goes_after(goes: tuple[tuple[int, int, int], ...], play: Play, false: FalseGo) -> tuple[tuple[int, int, int], ...]:
+    """The goes that stand once a false one is settled, their numbers of cards less those that go back to the hand."""
+    settled = (false.seat, false.count, false.before)
+    returned = [laid.card in false.laid for laid in play.laid]
+    return tuple(
+        (seat, count, before - sum(returned[:before]))
+        for seat, count, before in goes
+        if (seat, count, before) != settled
+    )
 
 
 def _give_back(play: Play, false: FalseGo, play_on: bool) -> Play:

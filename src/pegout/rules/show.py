@@ -26,14 +26,24 @@ def count_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> tu
         CardError: not four cards, or a card twice.
     """
     verify_hand(hand, starter)
-    cards = sorted((*hand, starter), key=_number)
     return (
-        *_fifteens(cards),
-        *_pairs(cards),
-        *_runs(cards),
+        *count_cards((*hand, starter)),
         *_flush(hand, starter, crib),
         *_nobs(hand, starter),
     )
+
+
+def count_cards(cards: Sequence[Card]) -> tuple[Score, ...]:
+    """List fifteens, pairs and runs among any number of cards, such as those kept before the starter is cut.
+
+    Args:
+        cards: the cards, in any order; all different.
+
+    Returns:
+        Fifteens first, then pairs, then runs; no flush and no nobs, for those need a starter.
+    """
+    cards = sorted(cards, key=_number)
+    return (*_fifteens(cards), *_pairs(cards), *_runs(cards))
 
 
 def points_of_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> int:

@@ -26,6 +26,21 @@ class ShownHand:
 
 
 @dataclass(frozen=True, slots=True)
+class Announced:
+    """What a player said in the play, with ``calls: manual`` and muggins, while an opponent may still answer it (6.3).
+
+    Attributes:
+        seat: who announced.
+        cards: the cards of the count up to the one announced; empty for a point for go or last card, always worth 1.
+        claimed: the points claimed.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    claimed: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A game as one seat, or a spectator, sees it.
 
@@ -50,7 +65,8 @@ class View:
         series: the current count's cards. finished: the series before it.
         count: the running count.
         gone: the seats that said go in the current count.
-        goes: every go of this deal: seat, count, and how many cards had been laid.
+        goes: every go of this deal that stands: seat, count, and how many cards had been laid.
+        announced: what was announced in the play since the last score was pegged, oldest first.
         fitting: the cards this seat may lay now; empty when it is not its turn to lay.
         shown: hands turned up in the show.
         claimed: the announced claim that waits for an answer.
@@ -81,6 +97,7 @@ class View:
     count: int = 0
     gone: tuple[int, ...] = ()
     goes: tuple[tuple[int, int, int], ...] = ()
+    announced: tuple[Announced, ...] = ()
     fitting: tuple[Card, ...] = ()
     shown: tuple[ShownHand, ...] = ()
     claimed: int | None = None
@@ -165,6 +182,7 @@ def view(game: Game, seat: int | None) -> View:
         undealt=len(deal.rest),
         starter=deal.starter,
         goes=deal.goes,
+        announced=tuple(Announced(said.seat, said.cards, said.claimed) for said in deal.announcements),
         claimed=deal.claimed,
         shown=tuple(ShownHand(owner, crib, deal.crib if crib else deal.kept(owner)) for owner, crib in deal.shown),
     )
