@@ -1,0 +1,796 @@
+// Made by tools/make_messages.py from src/pegout/server/messages.py and messages_game.py. Do not edit.
+// Cards are two characters, rank and suit, such as "TH"; null is a card face down.
+
+/** Have no objection. */
+export interface AcceptAction {
+  kind: "accept";
+}
+
+/** Seen up to here. */
+export interface AckMessage {
+  kind: "ack";
+  number: number;
+}
+
+/** A seat does something. `after` is the number of the newest step the person has seen. */
+export interface ActionCommand {
+  id: string;
+  seat: number;
+  after: number;
+  action: ActionMessage;
+}
+
+/** What was claimed for a card (or, without cards, for go or last card) and may still be answered (muggins). */
+export interface Announced {
+  seat: number;
+  cards: string[];
+  claimed: number;
+}
+
+/** The hand or crib that scored most. */
+export interface BestHand {
+  cards: string[];
+  starter: string;
+  crib: boolean;
+  points: number;
+}
+
+/** Why a card in hand cannot be laid now. */
+export interface CannotLay {
+  card: string;
+  sentence: string;
+  rule: string;
+}
+
+/** A seat cut for the deal. */
+export interface CardCut {
+  line: string;
+  say: string | null;
+  kind: "card_cut";
+  seat: number;
+  card: string;
+}
+
+/** A card was laid; `claim` is what was claimed for it with calls: manual. */
+export interface CardLaid {
+  line: string;
+  say: string | null;
+  kind: "card_laid";
+  seat: number;
+  card: string;
+  count: number;
+  scores: ScoreItem[];
+  claim: number | null;
+}
+
+/** A seat laid cards away; those of others are null. */
+export interface CardsLaidAway {
+  line: string;
+  say: string | null;
+  kind: "cards_laid_away";
+  seat: number;
+  cards: (string | null)[];
+}
+
+/** Claim points for go, last card, a hand or the crib. */
+export interface ClaimAction {
+  kind: "claim";
+  points: number;
+}
+
+/** Claim points that an opponent missed. */
+export interface ClaimMugginsAction {
+  kind: "claim_muggins";
+  points: number;
+}
+
+/** Claim an opponent's false go; play_on says whether the cards held back are played now or dead for the play. */
+export interface ClaimRenegeAction {
+  kind: "claim_renege";
+  play_on: boolean;
+}
+
+/** A count ended; `seat` laid its last card, `leader` begins the next or is null when the play is over. */
+export interface CountEnded {
+  line: string;
+  say: string | null;
+  kind: "count_ended";
+  seat: number;
+  count: number;
+  scores: ScoreItem[];
+  leader: number | null;
+  withheld: boolean;
+  last: boolean;
+}
+
+/** A new table. Options left out take their default; the seats are as many as players. */
+export interface CreateTable {
+  id?: string | null;
+  options?: Record<string, string | number>;
+  seats: SeatWish[];
+  take_back?: boolean;
+  match?: MatchWish | null;
+}
+
+/** A new table, seen from its first person's seat. */
+export interface Created {
+  id: string;
+  seat: number;
+  snapshot: Snapshot;
+}
+
+/** With three players one card goes from the pack to the crib, face down. */
+export interface CribCardDealt {
+  line: string;
+  say: string | null;
+  kind: "crib_card_dealt";
+  card: string | null;
+}
+
+/** Cut for the first deal at one of the view's free_cuts. */
+export interface CutForDealAction {
+  kind: "cut_for_deal";
+  position: number;
+}
+
+/** Cut for the starter, 1 to the view's undealt - 1. */
+export interface CutStarterAction {
+  kind: "cut_starter";
+  position: number;
+}
+
+/** These seats tied for the lowest card and cut again. */
+export interface CutTied {
+  line: string;
+  say: string | null;
+  kind: "cut_tied";
+  seats: number[];
+}
+
+/** The deal is over. */
+export interface DealEnded {
+  line: string;
+  say: string | null;
+  kind: "deal_ended";
+  number: number;
+  next_dealer: number;
+}
+
+/** A deal begins. */
+export interface DealStarted {
+  line: string;
+  say: string | null;
+  kind: "deal_started";
+  number: number;
+  dealer: number;
+}
+
+/** This seat deals first. */
+export interface DealerChosen {
+  line: string;
+  say: string | null;
+  kind: "dealer_chosen";
+  seat: number;
+}
+
+/** One thing wrong in a request. */
+export interface FieldProblem {
+  where: string;
+  message: string;
+}
+
+/** A finished game of the match. */
+export interface GameResult {
+  winner: number;
+  scores: number[];
+  skunks: number[];
+}
+
+/** A side reached the target; `skunks` has for each side 0, 1 or 2. */
+export interface GameWon {
+  line: string;
+  say: string | null;
+  kind: "game_won";
+  side: number;
+  scores: number[];
+  skunks: number[];
+}
+
+/** A seat said go. */
+export interface GoSaid {
+  line: string;
+  say: string | null;
+  kind: "go_said";
+  seat: number;
+  count: number;
+}
+
+/** A seat took its go back in time. */
+export interface GoTakenBack {
+  line: string;
+  say: string | null;
+  kind: "go_taken_back";
+  seat: number;
+  count: number;
+}
+
+/** A claim was announced and waits for the opponents' answer (muggins). */
+export interface HandClaimed {
+  line: string;
+  say: string | null;
+  kind: "hand_claimed";
+  seat: number;
+  crib: boolean;
+  points: number;
+}
+
+/** A hand or crib was counted. `said` has one part for each of `scores`, to be lit as it is said. */
+export interface HandCounted {
+  line: string;
+  say: string | null;
+  kind: "hand_counted";
+  seat: number;
+  cards: string[];
+  starter: string;
+  crib: boolean;
+  scores: ScoreItem[];
+  claim: number | null;
+  said: string[];
+}
+
+/** A seat was dealt cards; those of others are null. */
+export interface HandDealt {
+  line: string;
+  say: string | null;
+  kind: "hand_dealt";
+  seat: number;
+  cards: (string | null)[];
+}
+
+/** A hand or crib was turned up. */
+export interface HandShown {
+  line: string;
+  say: string | null;
+  kind: "hand_shown";
+  seat: number;
+  cards: string[];
+  crib: boolean;
+}
+
+/** The server works; `tables` are in memory. */
+export interface Health {
+  status: "ok";
+  version: string;
+  tables: number;
+}
+
+/** Lay cards away to the crib. */
+export interface LayAwayAction {
+  kind: "lay_away";
+  cards: string[];
+}
+
+/** Lay a card; with calls: manual claim points for it. */
+export interface LayCardAction {
+  kind: "lay_card";
+  card: string;
+  claim?: number | null;
+}
+
+/** A level of computer players. */
+export interface LevelInfo {
+  level: string;
+  meaning: string;
+}
+
+/** Finished games against a level. */
+export interface LevelRecord {
+  level: string;
+  games: number;
+  wins: number;
+}
+
+/**
+ * One step: an action and what it did.
+ *
+ * Attributes:
+ *     number: counts up over the whole life of the table and never goes back.
+ *     game: the table's game, from 1.
+ *     seat: who acted; null for a shuffle or the start of a game.
+ *     action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`.
+ *     events: what happened, as this seat may know it.
+ *     undone: whether a later undo took this step back.
+ *     back_to: with "undo", the last step that stands.
+ */
+export interface LogStep {
+  number: number;
+  game: number;
+  seat: number | null;
+  action_kind: StepKind;
+  events: EventMessage[];
+  undone: boolean;
+  back_to: number | null;
+}
+
+/** The match so far, by side; `winner` once it is decided, never when best_of is null. */
+export interface MatchInfo {
+  best_of: number | null;
+  results: GameResult[];
+  games_won: number[];
+  tournament_points: number[];
+  spread: number[];
+  winner: number | null;
+}
+
+/** Best of an odd number of games; without it games follow one another without end (rules 5.3). */
+export interface MatchWish {
+  best_of: number;
+}
+
+/** This browser's finished games; `suggestion` is the next level after enough wins. */
+export interface Me {
+  finished: number;
+  wins: number;
+  levels: LevelRecord[];
+  suggestion: string | null;
+}
+
+/** A seat claimed what another missed; `points` 0 means nothing was missed and `claimed` goes to the other side. */
+export interface MugginsClaimed {
+  line: string;
+  say: string | null;
+  kind: "muggins_claimed";
+  seat: number;
+  against: number;
+  claimed: number;
+  points: number;
+}
+
+/** My tables, the newest first: games to continue, and finished ones. */
+export interface MyTables {
+  open: TableGlance[];
+  finished: TableGlance[];
+}
+
+/** An option: either its values, or its smallest and largest number. */
+export interface OptionInfo {
+  name: string;
+  values: (string | number)[] | null;
+  minimum: number | null;
+  maximum: number | null;
+  default: string | number;
+  meaning: string;
+}
+
+/** The options of a table, rules section 7. */
+export interface OptionValues {
+  players: 2 | 3 | 4;
+  target: number;
+  skunks: "off" | "named" | "counted";
+  next_deal: "loser" | "alternate";
+  counting: "automatic" | "manual";
+  calls: "automatic" | "manual";
+  muggins: "off" | "on";
+  overclaim: "correct" | "to_opponent";
+  renege: "correct" | "penalty";
+  out_on_go: "yes" | "no";
+}
+
+/** What a new table can choose from; levels from weak to strong. */
+export interface OptionsAnswer {
+  options: OptionInfo[];
+  levels: LevelInfo[];
+}
+
+/** A claim was too high and is corrected. */
+export interface Overclaimed {
+  line: string;
+  say: string | null;
+  kind: "overclaimed";
+  seat: number;
+  claimed: number;
+  points: number;
+}
+
+/** The pack was shuffled for a cut or a deal. */
+export interface PackShuffled {
+  line: string;
+  say: string | null;
+  kind: "pack_shuffled";
+}
+
+/** A side's pegs moved by `points` (negative when taken off) to `score`. */
+export interface Pegged {
+  line: string;
+  say: string | null;
+  kind: "pegged";
+  seat: number;
+  side: number;
+  scores: ScoreItem[];
+  points: number;
+  score: number;
+}
+
+/** Are you there? `latest` lets a client see that it missed nothing. */
+export interface PingMessage {
+  kind: "ping";
+  latest: number;
+}
+
+/** The play begins. */
+export interface PlayStarted {
+  line: string;
+  say: string | null;
+  kind: "play_started";
+  leader: number;
+}
+
+/** Points nobody claimed in time. */
+export interface PointsMissed {
+  line: string;
+  say: string | null;
+  kind: "points_missed";
+  seat: number;
+  points: number;
+  scores: ScoreItem[];
+}
+
+/** Yes. */
+export interface PongMessage {
+  kind: "pong";
+}
+
+/**
+ * An error (RFC 9457). `code` stays the same between releases, `detail` is a sentence for the person.
+ *
+ * Attributes:
+ *     rule: the rule that refuses an action.
+ *     retry_after: seconds to wait, when asking again may help.
+ *     errors: what is wrong with a request's fields.
+ *     update: with code "stale", what has happened meanwhile.
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  rule?: string | null;
+  retry_after?: number | null;
+  errors?: FieldProblem[] | null;
+  update?: Update | null;
+}
+
+/** A false go was claimed. */
+export interface RenegeClaimed {
+  line: string;
+  say: string | null;
+  kind: "renege_claimed";
+  seat: number;
+  against: number;
+  count: number;
+  held_back: string[];
+  returned: string[];
+  taken_off: number;
+  play_on: boolean;
+  leader: number | null;
+}
+
+/** Say go (calls: manual). */
+export interface SayGoAction {
+  kind: "say_go";
+}
+
+/** One reason for points, with its cards and the rule it comes from. */
+export interface ScoreItem {
+  kind: ScoreName;
+  cards: string[];
+  points: number;
+  rule: string;
+}
+
+/** A card and the seat that laid or cut it. */
+export interface SeatCard {
+  seat: number;
+  card: string;
+}
+
+/** Undo or rematch, wished by a seat. */
+export interface SeatCommand {
+  id: string;
+  seat: number;
+  after: number;
+}
+
+/** A seat at a table; `mine` when this browser plays it. */
+export interface SeatInfo {
+  seat: number;
+  side: number;
+  kind: "person" | "computer";
+  name: string;
+  level: string | null;
+  mine: boolean;
+}
+
+/** Who is to sit in a seat. A computer needs a level; a name left out is given. */
+export interface SeatWish {
+  kind: "person" | "computer";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A hand or crib turned up in the show. */
+export interface ShownHand {
+  seat: number;
+  crib: boolean;
+  cards: string[];
+}
+
+/** Where a side's holes came from; they add up to its score. */
+export interface SideSummary {
+  side: number;
+  play: number;
+  hands: number;
+  cribs: number;
+  heels: number;
+  penalties: number;
+  best: BestHand | null;
+}
+
+/** The table as a seat sees it now, with all steps of the current game without their views. */
+export interface Snapshot {
+  table: TableInfo;
+  seat: number;
+  number: number;
+  view: ViewMessage;
+  summary: SideSummary[] | null;
+  log: LogStep[];
+}
+
+/** The whole table, first or when the client is too far behind. */
+export interface SnapshotMessage {
+  kind: "snapshot";
+  snapshot: Snapshot;
+}
+
+/** The starter was turned; `seat` cut. A jack is his heels. */
+export interface StarterCut {
+  line: string;
+  say: string | null;
+  kind: "starter_cut";
+  seat: number;
+  card: string;
+  scores: ScoreItem[];
+}
+
+/** A step with the game after it; `summary` when that is over. */
+export interface Step {
+  number: number;
+  game: number;
+  seat: number | null;
+  action_kind: StepKind;
+  events: EventMessage[];
+  undone: boolean;
+  back_to: number | null;
+  view: ViewMessage;
+  summary: SideSummary[] | null;
+}
+
+/** New steps, in order. */
+export interface StepsMessage {
+  kind: "steps";
+  latest: number;
+  steps: Step[];
+}
+
+/** A line in the list of my tables. */
+export interface TableGlance {
+  id: string;
+  status: "open" | "finished";
+  created_at: string;
+  updated_at: string;
+  options: OptionValues;
+  seats: SeatInfo[];
+  game: number;
+  phase: PhaseName;
+  deal_number: number;
+  scores: number[];
+  winner: number | null;
+  to_act: number[];
+}
+
+/** What stays the same between steps. `game` counts the games played at this table from 1. */
+export interface TableInfo {
+  id: string;
+  created_at: string;
+  options: OptionValues;
+  seats: SeatInfo[];
+  take_back: boolean;
+  game: number;
+  match: MatchInfo;
+}
+
+/** The table's seats or match changed. */
+export interface TableMessage {
+  kind: "table";
+  table: TableInfo;
+}
+
+/** Take a false go back. */
+export interface TakeBackGoAction {
+  kind: "take_back_go";
+}
+
+/**
+ * What has happened since a number: steps, or a snapshot instead where that is too long ago.
+ *
+ * Attributes:
+ *     number: the step that this command made; for a plain update the newest step.
+ *     latest: the newest step.
+ *     steps: those after `after`, in order.
+ *     snapshot: in place of steps, where `after` is too long ago.
+ *     table: present when it may have changed since `after`.
+ */
+export interface Update {
+  number: number;
+  latest: number;
+  steps: Step[];
+  snapshot: Snapshot | null;
+  table: TableInfo | null;
+}
+
+/**
+ * A game as one seat sees it: the fields of the rules' view, and words.
+ *
+ * Attributes:
+ *     names: the players by seat.
+ *     prompt: one sentence: what this seat is asked to do, or whom the table waits for.
+ *     cannot_lay: in the play, for each card in hand that cannot be laid now, why.
+ *     can_undo: whether this browser may take back its last decision.
+ *     seat: whose view it is; null for a spectator.
+ *     to_act: seats the game waits for. may: kinds of action this seat can do now.
+ *     pegs: for each side the holes of its back and front peg. scores: the front pegs.
+ *     kept: the four cards this seat kept. laid_away: what it laid away.
+ *     series: the current count's cards. finished: the series before it.
+ *     goes: seat, count, and how many cards had been laid.
+ *     fitting: the cards this seat may lay now.
+ *     cuts, free_cuts: cards turned in the cut for deal, and places of the pack still to cut at.
+ *     undealt: cards in the pack; the starter may be cut at 1 to undealt - 1.
+ */
+export interface ViewMessage {
+  names: string[];
+  prompt: string;
+  cannot_lay: CannotLay[];
+  can_undo: boolean;
+  options: OptionValues;
+  seat: number | null;
+  phase: PhaseName;
+  need: NeedName;
+  to_act: number[];
+  may: ActionName[];
+  deal_number: number;
+  dealer: number | null;
+  pone: number | null;
+  pegs: [number, number][];
+  scores: number[];
+  hand: string[];
+  kept: string[];
+  laid_away: string[];
+  hand_sizes: number[];
+  has_laid_away: boolean[];
+  crib_size: number;
+  undealt: number;
+  starter: string | null;
+  series: SeatCard[];
+  finished: SeatCard[][];
+  count: number;
+  gone: number[];
+  goes: [number, number, number][];
+  announced: Announced[];
+  fitting: string[];
+  shown: ShownHand[];
+  claimed: number | null;
+  winner: number | null;
+  skunks: number[];
+  cuts: SeatCard[];
+  free_cuts: number[];
+}
+
+export type ActionMessage =
+  | CutForDealAction
+  | LayAwayAction
+  | CutStarterAction
+  | LayCardAction
+  | SayGoAction
+  | TakeBackGoAction
+  | ClaimAction
+  | AcceptAction
+  | ClaimMugginsAction
+  | ClaimRenegeAction;
+
+export type EventMessage =
+  | PackShuffled
+  | CardCut
+  | CutTied
+  | DealerChosen
+  | DealStarted
+  | HandDealt
+  | CribCardDealt
+  | CardsLaidAway
+  | StarterCut
+  | PlayStarted
+  | CardLaid
+  | GoSaid
+  | GoTakenBack
+  | CountEnded
+  | HandShown
+  | HandClaimed
+  | HandCounted
+  | PointsMissed
+  | Overclaimed
+  | MugginsClaimed
+  | RenegeClaimed
+  | Pegged
+  | DealEnded
+  | GameWon;
+
+export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | PingMessage;
+
+export type ClientMessage = PongMessage | AckMessage;
+
+export type StepKind =
+  | "start"
+  | "shuffle"
+  | "undo"
+  | "cut_for_deal"
+  | "lay_away"
+  | "cut_starter"
+  | "lay_card"
+  | "say_go"
+  | "take_back_go"
+  | "claim"
+  | "accept"
+  | "claim_muggins"
+  | "claim_renege";
+
+export type ActionName =
+  | "cut_for_deal"
+  | "lay_away"
+  | "cut_starter"
+  | "lay_card"
+  | "say_go"
+  | "take_back_go"
+  | "claim"
+  | "accept"
+  | "claim_muggins"
+  | "claim_renege";
+
+export type PhaseName = "cut_for_deal" | "deal" | "lay_away" | "cut" | "play" | "show" | "over";
+
+export type NeedName =
+  | "shuffle"
+  | "cut_for_deal"
+  | "lay_away"
+  | "cut_starter"
+  | "lay_card"
+  | "claim_go"
+  | "claim_hand"
+  | "accept"
+  | "nothing";
+
+export type ScoreName =
+  | "fifteen"
+  | "thirty_one"
+  | "pair"
+  | "pair_royal"
+  | "double_pair_royal"
+  | "run"
+  | "go"
+  | "last"
+  | "flush"
+  | "nobs"
+  | "heels"
+  | "muggins"
+  | "overclaim"
+  | "renege"
+  | "claimed";
