@@ -1,0 +1,1 @@
+"""What Pegout teaches: the handbook of the rules."""
