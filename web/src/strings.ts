@@ -28,6 +28,12 @@ export const strings = {
   seriesFinished: 'Finished counts',
   seriesBy: (owner: string, card: string) => `${owner}: ${card}`,
 
+  offlineTitle: 'No connection',
+  offline: 'The server cannot be reached. Your game is safe; try again in a moment.',
+  oddAnswer: (status: number) => `The server answered with an error (${status}). Try again in a moment.`,
+  here: 'Connected',
+  reconnecting: 'Reconnecting…',
+
   close: 'Close',
   dismiss: 'Dismiss',
   settings: 'Settings',

@@ -1,0 +1,118 @@
+/**
+ * The server's HTTP side. Every call answers with its message or throws an ApiError, whose
+ * sentence is fit for the person. Commands carry an id made here: when the line breaks, the
+ * same command is sent again under the same id, and the server does it once.
+ */
+import type {
+  ActionMessage, Created, CreateTable, Me, MyTables, OptionsAnswer, Problem, Snapshot, Update,
+} from './messages';
+import { strings } from './strings';
+
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+    this.name = 'ApiError';
+  }
+  /** stable between releases: "stale", "illegal", "not_found", ...; "offline" when no answer came */
+  get code(): string {
+    return this.problem.code;
+  }
+  get rule(): string | null {
+    return this.problem.rule ?? null;
+  }
+  /** with "stale": what has happened meanwhile */
+  get update(): Update | null {
+    return this.problem.update ?? null;
+  }
+}
+
+/** Seconds between tries when the line is broken or the server is starting again. */
+const WAITS = [0.3, 0.8, 1.6, 3];
+/** Answers after which the same request may be sent again. */
+const AGAIN = new Set([429, 502, 503, 504]);
+
+export interface CallOptions {
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  /** of further tries */
+  retries?: number;
+  signal?: AbortSignal;
+  /** for tests */
+  fetcher?: typeof fetch;
+  wait?: (seconds: number) => Promise<void>;
+}
+
+/** A new command id: 128 random bits. */
+export function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+const offline = (): Problem => ({
+  type: 'about:blank', title: strings.offlineTitle, status: 0, detail: strings.offline, code: 'offline',
+});
+
+async function problemOf(answer: Response): Promise<Problem> {
+  try {
+    const body = (await answer.json()) as Partial<Problem>;
+    if (typeof body.detail === 'string' && typeof body.code === 'string') return body as Problem;
+  } catch {
+    // Not the server's own answer, as from something between it and us.
+  }
+  return { type: 'about:blank', title: answer.statusText, status: answer.status, detail: strings.oddAnswer(answer.status), code: 'fault' };
+}
+
+/**
+ * One request, sent again while the line is broken.
+ *
+ * Only requests that may be repeated come here: readings, and commands with an id.
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const { method = 'GET', body, retries = WAITS.length, signal, fetcher = fetch, wait = sleep } = options;
+  const init: RequestInit = { method, signal, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+  }
+  for (let tried = 0; ; tried++) {
+    const last = tried >= retries;
+    let pause = WAITS[Math.min(tried, WAITS.length - 1)]!;
+    try {
+      const answer = await fetcher(path, init);
+      if (answer.ok) return (await answer.json()) as T;
+      const problem = await problemOf(answer);
+      if (last || !AGAIN.has(answer.status)) throw new ApiError(problem);
+      pause = Math.max(pause, Math.min(problem.retry_after ?? 0, 10));
+    } catch (error) {
+      if (error instanceof ApiError || signal?.aborted) throw error;
+      if (last) throw new ApiError(offline());
+    }
+    await wait(pause);
+  }
+}
+
+const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+const query = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`);
+
+export const api = {
+  me: (options?: CallOptions) => call<Me>('/api/me', options),
+  options: (options?: CallOptions) => call<OptionsAnswer>('/api/options', options),
+  /** My tables, open and finished. */
+  tables: (options?: CallOptions) => call<MyTables>('/api/tables', options),
+  /** A new table; the id makes a repeated click one table. */
+  create: (wish: CreateTable, options?: CallOptions) =>
+    call<Created>('/api/tables', { ...options, method: 'POST', body: { ...wish, id: wish.id ?? commandId() } }),
+
+  /** The table as a seat of mine sees it; without a seat, as my first one. */
+  table: (id: string, seat: number | null, options?: CallOptions) => call<Snapshot>(at(id) + query(seat), options),
+  act: (id: string, seat: number, after: number, action: ActionMessage, command: string, options?: CallOptions) =>
+    call<Update>(`${at(id)}/actions`, { ...options, method: 'POST', body: { id: command, seat, after, action } }),
+  undo: (id: string, seat: number, after: number, command: string, options?: CallOptions) =>
+    call<Update>(`${at(id)}/undo`, { ...options, method: 'POST', body: { id: command, seat, after } }),
+  rematch: (id: string, seat: number, after: number, command: string, options?: CallOptions) =>
+    call<Update>(`${at(id)}/rematch`, { ...options, method: 'POST', body: { id: command, seat, after } }),
+  /** Where the record of a game can be fetched from, for a link. */
+  recordPath: (id: string, seat: number | null) => `${at(id)}/record${query(seat)}`,
+};

@@ -1,0 +1,140 @@
+/**
+ * The table's news. Keeps a socket open, opens it again when it breaks, and each time asks
+ * only for what came after the newest step that is known here.
+ */
+import type { ClientMessage, ServerMessage } from './messages';
+
+/** here: news arrives at once; reconnecting: it will, with everything that was missed */
+export type LineState = 'here' | 'reconnecting';
+
+export interface SocketOptions {
+  table: string;
+  seat: number | null;
+  /** the number of the newest step known here */
+  after: () => number;
+  onmessage: (message: ServerMessage) => void;
+  onstate: (state: LineState) => void;
+  /** for tests */
+  open?: (address: string) => WebSocket;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+/** The server pings more often than this; a line silent for longer is dead. */
+const SILENCE = 50_000;
+
+/** Where the socket of a seat is. */
+export function socketAddress(table: string, seat: number | null, after: number, base: string): string {
+  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, base);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (seat !== null) address.searchParams.set('seat', String(seat));
+  address.searchParams.set('after', String(after));
+  return address.href;
+}
+
+/** Milliseconds until the next try: doubling, with some chance so that not all come back at once. */
+export const backoff = (tries: number, chance = Math.random()): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.7 + 0.6 * chance);
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #closed = false;
+
+  constructor(private readonly options: SocketOptions) {
+    addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#visible);
+    this.#connect();
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#visible);
+    this.#drop();
+  }
+
+  /** Tells the server what has been seen. */
+  acknowledge(number: number): void {
+    this.#send({ kind: 'ack', number });
+  }
+
+  /** Tries at once instead of waiting. */
+  #now = (): void => {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  /** A device that slept has missed its timers. */
+  #visible = (): void => {
+    if (!document.hidden) this.#now();
+  };
+
+  #connect(): void {
+    const { table, seat, after } = this.options;
+    const address = socketAddress(table, seat, after(), location.href);
+    const socket = this.options.open?.(address) ?? new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#listen();
+      this.options.onstate('here');
+    };
+    socket.onmessage = (event) => {
+      this.#listen();
+      this.#take(String(event.data));
+    };
+    socket.onclose = () => this.#lost(socket);
+    socket.onerror = () => socket.close();
+  }
+
+  #take(text: string): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(text) as ServerMessage;
+    } catch {
+      return;
+    }
+    if (message.kind === 'ping') {
+      this.#send({ kind: 'pong' });
+      // A step that never came: ask for it by coming back.
+      if (message.latest > this.options.after()) this.#drop(true);
+    } else this.options.onmessage(message);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#drop(true), SILENCE);
+  }
+
+  #drop(again = false): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+      socket.close();
+    }
+    if (again) this.#later();
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#drop(!this.#closed);
+  }
+
+  #later(): void {
+    this.options.onstate('reconnecting');
+    this.#timer = setTimeout(() => this.#connect(), backoff(this.#tries++));
+  }
+}
