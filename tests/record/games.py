@@ -1,5 +1,6 @@
 """Random games of every kind, and what must be the same after a game was written and read."""
 
+from functools import lru_cache
 from random import Random
 
 from pegout.rules.actions import (
@@ -58,6 +59,8 @@ def _about(random: Random, true: int) -> int:
 
 
 def _optional(random: Random, game: Game) -> Action | None:
+    if game.deal is None or "manual" not in (game.options.calls, game.options.counting):
+        return None
     for seat in game.seats:
         may = view(game, seat).may
         if "take_back_go" in may and random.random() < 0.3:
@@ -109,6 +112,7 @@ def random_action(random: Random, game: Game) -> Action:
     return Accept(seat)
 
 
+@lru_cache(maxsize=400)
 def random_game(seed: int, options: Options | None = None, limit: int = 3000) -> Game:
     """A game by its seed; unfinished for one seed in five."""
     random = Random(seed)

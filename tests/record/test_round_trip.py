@@ -12,7 +12,8 @@ from pegout.rules.game import Game
 from pegout.rules.options import Options
 from tests.record.games import random_game, without_packs
 
-seeds = st.integers(0, 10**9)
+# Few enough that tests share games, each of which is a game of another kind.
+seeds = st.integers(0, 250)
 
 
 @given(seeds)

@@ -9,7 +9,7 @@ from pegout.rules.cards import PACK, Card
 from pegout.rules.errors import RecordError
 from pegout.rules.game import Game
 
-from .syntax import Deal
+from .statements import Deal
 
 
 class Wrong(Exception):  # noqa: N818 - it names what is found, and never leaves this package
@@ -40,7 +40,9 @@ def verify_once(cards: Iterable[tuple[int, Card]]) -> None:
     for line, card in cards:
         if card in seen:
             where = "this line" if seen[card] == line else f"line {seen[card]}"
-            raise Wrong(line, f"{card.code} cannot be here: it is on {where} already, and the pack has it once.", "1.1")
+            raise Wrong(
+                line, f"{card.pretty} cannot be here: it is on {where} already, and the pack has it once.", "1.1"
+            )
         seen[card] = line
 
 
@@ -109,12 +111,12 @@ def verify_dealt(game: Game, deal: Deal) -> None:
     for seat, hand in sorted(deal.hands.items()):
         strange = [card for card in hand.cards if card not in dealt.dealt[seat]]
         if strange:
-            raise Wrong(hand.line, f"The pack of line {deal.pack_line} does not deal {strange[0].code} here.", "2.3")
+            raise Wrong(hand.line, f"The pack of line {deal.pack_line} does not deal {strange[0].pretty} here.", "2.3")
     if deal.crib is not None and deal.crib[1] not in dealt.crib:
-        raise Wrong(deal.crib[0], f"The pack of line {deal.pack_line} has {dealt.crib[0].code} for the crib.", "2.3")
+        raise Wrong(deal.crib[0], f"The pack of line {deal.pack_line} has {dealt.crib[0].pretty} for the crib.", "2.3")
     if deal.starter is not None and deal.starter.card not in dealt.rest:
         raise Wrong(
             deal.starter.line,
-            f"{deal.starter.card.code} cannot be the starter: it is not in the undealt part of the pack.",
+            f"{deal.starter.card.pretty} cannot be the starter: it is not in the undealt part of the pack.",
             "2.4",
         )

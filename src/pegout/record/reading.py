@@ -11,7 +11,8 @@ from pegout.rules.options import OPTION_NAMES, Options
 from .model import OWN_TAGS, Finding, Record
 from .packs import Wrong
 from .replaying import Replay
-from .syntax import Cut, Deal, Text, parse, seat_of, shown
+from .statements import Cut, Deal, Text
+from .syntax import parse, seat_of, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,7 @@ def _start(text: Text) -> Game:
             try:
                 Options.from_mapping({"calls": "manual", name.lower(): value})
             except OptionError as error:
-                if name.lower() != "renege" and name.lower() != "muggins":
-                    raise RecordError(str(error), line) from None
+                raise RecordError(str(error), line) from None
     try:
         options = Options.from_mapping(values)
     except OptionError as error:

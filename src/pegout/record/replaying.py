@@ -29,7 +29,7 @@ from pegout.rules.speech import say_card, say_hand
 
 from .model import MAX_ACTIONS
 from .packs import Wrong, fill, pack_of, verify_dealt, verify_once
-from .syntax import Comment, Cut, Deal, Hand, Phrase, ScoreLine, Show, Starter, Statement, Word
+from .statements import Comment, Cut, Deal, Hand, Phrase, ScoreLine, Show, Starter, Statement, Word
 
 _UNFINISHED = {
     Need.CUT_FOR_DEAL: ("not everybody has cut for the deal", "2.2"),
@@ -163,7 +163,7 @@ class Replay:
             pack = fill({10 * index + 5: card for index, (_, card) in enumerate(cut.cards[:5])})
         else:
             self.packs.append(len(self.game.actions))
-        self._do(Shuffle(pack), cut.line)
+        self._do(Shuffle(pack), cut.pack_line or cut.line)
         for seat, card in cut.cards:
             self._do(CutForDeal(seat, pack.index(card)), cut.line)
 
@@ -195,7 +195,7 @@ class Replay:
         events = self._do(CutStarter(pone, deal.rest.index(starter.card)), starter.line)
         scores = next((event.scores for event in events if isinstance(event, StarterCut)), ())
         if total(scores) != starter.points:
-            message = f"The dealer pegs {total(scores)} for {starter.card.code} as starter, not {starter.points}."
+            message = f"The dealer pegs {total(scores)} for {starter.card.pretty} as starter, not {starter.points}."
             raise Wrong(starter.line, message, "2.4")
 
     def _score(self, line: ScoreLine) -> None:
@@ -245,10 +245,10 @@ class Replay:
         self._worth = score_card((*before, card))
         laid = next(event for event in events if isinstance(event, CardLaid))
         if phrase.count is not None and phrase.count != laid.count:
-            raise Wrong(phrase.line, f"The count with {card.code} is {laid.count}, not {phrase.count}.", "3.1")
+            raise Wrong(phrase.line, f"The count with {card.pretty} is {laid.count}, not {phrase.count}.", "3.1")
         if not manual and total(laid.scores) != (phrase.points or 0):
             said = say_card(laid.count, laid.scores)
-            message = f"{card.code} pegs {total(laid.scores)}, not {phrase.points or 0}: {said}."
+            message = f"{card.pretty} pegs {total(laid.scores)}, not {phrase.points or 0}: {said}."
             raise Wrong(phrase.line, message, rule_of(laid.scores, "3.6"))
 
     def _expect_go(self, phrase: Phrase) -> None:
