@@ -102,17 +102,28 @@ def _walk(record: Record, told: Sequence[Step], teller: Teller, *, plain: bool) 
             click.clear()
             click.echo("\n".join(_screen(record, told, place, teller)))
         click.echo(f"[{place + 1} of {len(told)}] {KEYS}: ", nl=False)
-        key = click.getchar()
-        click.echo()
-        if key in ("q", "Q", "\x04"):
-            return
-        place = _next_place(told, place, key)
+        for key in _keys():
+            if key == "q":
+                return
+            place = _next_place(told, place, key)
+
+
+def _keys() -> list[str]:
+    """The keys pressed; several at once where they came faster than they were read."""
+    try:
+        pressed = click.getchar()
+    except EOFError:
+        pressed = "q"
+    click.echo()
+    if pressed.startswith("\x1b"):
+        return [{"\x1b[C": "\r", "\x1b[D": "b"}.get(pressed, "")]  # arrows to the right and left
+    return list(pressed.lower())
 
 
 def _next_place(told: Sequence[Step], place: int, key: str) -> int:
-    if key in ("b", "B"):
+    if key == "b":
         return max(0, place - 1)
-    if key in ("n", "N"):
+    if key == "n":
         return next((index for index in range(place + 1, len(told)) if told[index].deal), len(told) - 1)
     if key in ("\r", "\n", " "):
         return place + 1

@@ -89,12 +89,12 @@ def _statement(game: Text, number: int, line: str) -> None:
     if match is None:
         raise RecordError(f"{shown(line.strip())} is not a line of a record; it has no colon after its word.", number)
     word, which, rest = match[1].lower(), match[2].lower(), match[3].strip()
-    if word not in _READERS:
-        raise RecordError(f"{shown(word)} is not a line of a record; lines are {', '.join(_READERS)}.", number)
+    if word not in LINES:
+        raise RecordError(f"{shown(word)} is not a line of a record; lines are {', '.join(LINES)}.", number)
     if bool(which) != (word in ("deal", "hand", "show")):
         wrong = f"belongs after the word {word}" if not which else f"does not belong after the word {word}"
         raise RecordError(f"{shown(which) if which else 'A number'} {wrong}.", number)
-    _READERS[word](game, number, which, rest)
+    LINES[word](game, number, which, rest)
     if sign:
         game.statements.append(Comment(number, comment.strip()))
 
@@ -181,7 +181,7 @@ def _score(game: Text, number: int, _: str, rest: str) -> None:
     game.statements.append(ScoreLine(number, tuple(number_of(word, number) for word in words)))
 
 
-_READERS = {
+LINES = {
     "cut": _cut, "deal": _deal, "pack": _pack, "crib": _crib, "hand": _hand, "starter": _starter, "play": _play,
     "show": _show, "score": _score,
 }  # fmt: skip
