@@ -1,9 +1,11 @@
 import { mount } from 'svelte';
 import './theme.css';
 import App from './App.svelte';
+import { router } from './router';
 import { settings } from './ui/settings.svelte';
 
 settings.start();
+router.start();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

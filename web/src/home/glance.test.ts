@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { SeatInfo, TableGlance } from '../messages';
+import { ago, described, sidesOf, standing } from './glance';
+import { usualWish } from './wish';
+
+const seat = (number: number, name: string, mine = false, sides = 2): SeatInfo => ({
+  seat: number, side: number % sides, kind: mine ? 'person' : 'computer', name, level: null, mine,
+});
+const table = (change: Partial<TableGlance>): TableGlance => ({
+  id: 't', status: 'open', created_at: '', updated_at: '', options: {} as TableGlance['options'],
+  seats: [seat(0, 'You', true), seat(1, 'Computer')], game: 1, phase: 'play', deal_number: 3, scores: [46, 40],
+  winner: null, to_act: [0], ...change,
+});
+
+describe('a table in the list', () => {
+  it('names each side with its score', () => {
+    const four = table({ seats: [seat(0, 'You', true), seat(1, 'Ann'), seat(2, 'Bob'), seat(3, 'Cy')] });
+    expect(sidesOf(four).map((side) => `${side.names} ${side.score}`)).toEqual(['You and Bob 46', 'Ann and Cy 40']);
+  });
+
+  it('says whose turn it is', () => {
+    expect(standing(table({}))).toBe('your turn');
+    expect(standing(table({ to_act: [1] }))).toBe('Computer to play');
+    const shared = table({ seats: [seat(0, 'Anna', true), seat(1, 'Bert', true)], to_act: [1] });
+    expect(standing(shared)).toBe('Bert to play');
+  });
+
+  it('says who won', () => {
+    expect(standing(table({ winner: 0, to_act: [] }))).toBe('won');
+    expect(standing(table({ winner: 1, to_act: [] }))).toBe('lost');
+    const shared = table({ seats: [seat(0, 'Anna', true), seat(1, 'Bert', true)], winner: 1, to_act: [] });
+    expect(standing(shared)).toBe('Bert won');
+  });
+});
+
+describe('how long ago', () => {
+  const now = new Date('2026-05-10T12:00:00Z');
+  it('is said in the largest whole unit', () => {
+    expect(ago('2026-05-10T11:59:40Z', now)).toBe('just now');
+    expect(ago('2026-05-10T11:58:00Z', now)).toBe('2 minutes ago');
+    expect(ago('2026-05-10T09:30:00Z', now)).toBe('2 hours ago');
+    expect(ago('2026-05-09T09:30:00Z', now)).toBe('yesterday');
+    expect(ago('2026-04-01T09:30:00Z', now)).toBe('April 1, 2026');
+    expect(ago('2026-05-10T12:00:09Z', now)).toBe('just now');
+  });
+});
+
+describe('one click says what it deals', () => {
+  it('in one line', () => {
+    expect(described(usualWish('beginner'))).toBe('Against the computer, beginner');
+    const three = { ...usualWish('advanced'), options: { players: 3, target: 61 }, match: { best_of: 3 } };
+    three.seats = [...three.seats, { kind: 'computer', level: 'advanced' }];
+    expect(described(three)).toBe('Against 2 computers, advanced, first to 61, best of 3');
+  });
+});

@@ -1,0 +1,58 @@
+/** What the list of my tables says about each: pure words, made from what the server sent. */
+import type { SeatInfo, TableGlance } from '../messages';
+import { words } from './strings';
+import type { Wish } from './wish';
+
+export interface SideGlance {
+  side: number;
+  names: string;
+  score: number;
+  won: boolean;
+}
+
+const joined = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const namesOf = (seats: readonly SeatInfo[]): string => joined(seats.map((seat) => seat.name));
+
+/** The sides with their names and scores. */
+export const sidesOf = (table: TableGlance): SideGlance[] =>
+  table.scores.map((score, side) => ({
+    side, score, names: namesOf(table.seats.filter((seat) => seat.side === side)), won: table.winner === side,
+  }));
+
+/** Whose turn it is, or how it ended. */
+export function standing(table: TableGlance): string {
+  const mine = table.seats.filter((seat) => seat.mine);
+  if (table.winner !== null) {
+    const sides = new Set(mine.map((seat) => seat.side));
+    if (sides.size === 1) return sides.has(table.winner) ? words.won : words.lost;
+    return words.wonBy(namesOf(table.seats.filter((seat) => seat.side === table.winner)));
+  }
+  const waiting = table.seats.filter((seat) => table.to_act.includes(seat.seat));
+  if (waiting.length === 0) return words.dealNumber(table.deal_number);
+  if (mine.length === 1 && waiting.some((seat) => seat.mine)) return words.yourTurn;
+  return words.turnOf(namesOf(waiting));
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]];
+
+/** How long ago, in words; a date after a week. */
+export function ago(time: string, now: Date): string {
+  const then = new Date(time);
+  const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (seconds >= 7 * 86_400) return then.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+  for (const [unit, size] of STEPS) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return words.justNow;
+}
+
+/** What one click deals: "Against the computer, intermediate, first to 121". */
+export function described(wish: Wish): string {
+  const computers = wish.seats.filter((seat) => seat.kind === 'computer');
+  const level = computers[0]?.level ?? '';
+  const people = wish.seats.slice(1).filter((seat) => seat.kind === 'person').map((seat) => seat.name || words.person);
+  const against = [...people, ...(computers.length === 1 ? [words.computer(level)] : computers.length ? [words.computers(computers.length, level)] : [])];
+  const parts = [words.against(joined(against))];
+  if (typeof wish.options.target === 'number') parts.push(words.firstTo(wish.options.target));
+  if (wish.match) parts.push(words.bestOf(wish.match.best_of));
+  return parts.join(', ');
+}

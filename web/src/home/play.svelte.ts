@@ -1,0 +1,40 @@
+import type { Component } from 'svelte';
+import { api, ApiError, commandId } from '../api';
+import type { FieldProblem } from '../messages';
+import { router, tableAddress } from '../router';
+import { rememberNewcomer, newcomer, rememberWish, type Wish } from './wish';
+import { words } from './strings';
+
+/** Fetches the table's page ahead, so that a dealt hand is one click away. */
+export async function fetchTablePage(): Promise<{ default: Component<{ id: string; seat: number | null }> }> {
+  const found = import.meta.glob<{ default: Component<{ id: string; seat: number | null }> }>('../table/TablePage.svelte');
+  const [fetch] = Object.values(found);
+  if (!fetch) throw new Error('the table has not been built');
+  return fetch();
+}
+
+/** Starts one table, however often it is asked to meanwhile. */
+export class Starter {
+  busy = $state(false);
+  /** what the server refused, for the person */
+  problem = $state<string | null>(null);
+  errors = $state.raw<readonly FieldProblem[]>([]);
+
+  async start(wish: Wish): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    this.errors = [];
+    try {
+      const [made] = await Promise.all([api.create({ ...wish, id: commandId() }), fetchTablePage().catch(() => null)]);
+      rememberWish(wish);
+      if (newcomer() === null) rememberNewcomer('no');
+      router.go(tableAddress(made.id));
+    } catch (error) {
+      this.problem = error instanceof ApiError ? error.message : words.couldNotStart;
+      this.errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** The words of home, new game, settings and the page that does not exist. */
+export const words = {
+  app: 'Pegout',
+  title: (page: string) => `${page} – Pegout`,
+  skip: 'Skip to the page',
+  site: 'Pegout',
+  home: 'Home',
+
+  greeting: 'A game of cribbage?',
+  play: 'Play',
+  dealing: 'Dealing…',
+  withOptions: 'New game with options',
+  against: (names: string) => `Against ${names}`,
+  computer: (level: string) => `the computer, ${level}`,
+  computers: (count: number, level: string) => `${count} computers, ${level}`,
+  firstTo: (target: number) => `first to ${target}`,
+  bestOf: (games: number) => `best of ${games}`,
+
+  newQuestion: 'New to cribbage?',
+  newYes: 'Yes, explain as we go',
+  newNo: 'No, I know the game',
+  newChosen: 'The table will wait for you after everything that happens, and the computer plays gently. Settings can change that.',
+  knownChosen: 'Then take a seat.',
+
+  suggestion: (level: string) => `You have been winning. Try the ${level} level?`,
+  suggestionTake: (level: string) => `Play ${level}`,
+
+  continue: 'Continue',
+  finished: 'Finished games',
+  olderFinished: (count: number) => `${count} older`,
+  record: (wins: number, games: number) => `${wins} won of ${games}`,
+  yourTurn: 'your turn',
+  turnOf: (name: string) => `${name} to play`,
+  dealNumber: (deal: number) => `deal ${deal}`,
+  game: (game: number) => `game ${game}`,
+  justNow: 'just now',
+  person: 'another person',
+  won: 'won',
+  lost: 'lost',
+  wonBy: (names: string) => `${names} won`,
+  and: ' and ',
+  versus: ' against ',
+  scores: (scores: readonly number[]) => scores.join(' – '),
+  tablesFailed: 'Your games could not be fetched.',
+  again: 'Try again',
+
+  newGame: 'New game',
+  players: 'Players',
+  playersOption: (count: number) => ({ 2: 'Two', 3: 'Three', 4: 'Four' })[count] ?? String(count),
+  partners: 'Four play as partners: the first and third seat against the second and fourth.',
+  seats: 'Who sits where',
+  seat: (number: number) => `Seat ${number}`,
+  seatYou: 'You',
+  seatKind: (seat: string) => `${seat}: who plays`,
+  seatKinds: { person: 'A person here', computer: 'Computer' },
+  seatName: (seat: string) => `${seat}: name`,
+  seatNameHint: 'Name, if you like',
+  seatLevel: (seat: string) => `${seat}: level`,
+  onOneDevice: 'Several people on one device: the table is covered while it changes hands.',
+  length: 'Length',
+  lengthChoices: { full: 'Full game, 121', short: 'Short game, 61', other: 'Another target' },
+  target: 'Target',
+  targetHelp: (from: number, to: number) => `${from} to ${to}`,
+  match: 'Match, best of',
+  matchChoices: { none: 'No match', 3: '3', 5: '5', 7: '7' },
+  takeBack: 'Moves may be taken back',
+  takeBackHelp: 'Against computers only',
+  moreRules: 'House rules',
+  moreRulesHelp: 'How your table counts, calls and settles mistakes',
+  usual: 'usual',
+  reset: 'Back to the usual rules',
+  deal: 'Deal',
+  optionsFailed: 'The choices could not be fetched.',
+  couldNotStart: 'The game could not start.',
+  checkFields: 'Something does not go together; it is marked below.',
+
+  unknownTitle: 'Nothing on this table',
+  unknown: 'There is no page at this address. It may have been mistyped, or the link is old.',
+  unknownHome: 'Back to the start',
+
+  tableTitle: 'Table',
+  tableLoading: 'Laying the table…',
+  tableFailed: 'The table could not be loaded. Is the line down?',
+
+  settingsIntro: 'Kept in this browser, and changed at every open table at once.',
+  sample: 'A look at the cards',
+} as const;
+
+/** A word of the options as it is read: "to_opponent" becomes "to opponent". */
+export const spoken = (word: string | number): string => String(word).replaceAll('_', ' ');
+
+/** With a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,73 @@
+import { createSubscriber } from 'svelte/reactivity';
+
+/** Where the visitor is. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'new' }
+  | { page: 'settings' }
+  | { page: 'table'; id: string; seat: number | null }
+  | { page: 'unknown'; path: string };
+
+/** What an address shows. Anything not listed here is a page that does not exist. */
+export function routeOf(address: URL): Route {
+  const path = address.pathname.replace(/\/+$/, '') || '/';
+  if (path === '/') return { page: 'home' };
+  if (path === '/new') return { page: 'new' };
+  if (path === '/settings') return { page: 'settings' };
+  const table = /^\/table\/([A-Za-z0-9_-]+)$/.exec(path);
+  if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
+  return { page: 'unknown', path: address.pathname };
+}
+
+const seatOf = (text: string | null): number | null => (text !== null && /^[0-3]$/.test(text) ? Number(text) : null);
+
+/** The address of a table, and of one seat at it where several are played from here. */
+export const tableAddress = (id: string, seat?: number | null): string =>
+  `/table/${id}` + (seat === undefined || seat === null ? '' : `?seat=${seat}`);
+
+/** Whether a click on a link stays in this page: plain, to this site, not for a new tab or a download. */
+export function isPlainClick(event: MouseEvent, link: HTMLAnchorElement, here: URL): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.rel.includes('external')) return false;
+  const to = new URL(link.href, here);
+  if (to.origin !== here.origin || to.pathname.startsWith('/api/')) return false;
+  return !(to.hash && to.pathname === here.pathname && to.search === here.search);
+}
+
+/** Follows plain links and the back and forward buttons without loading the page again. */
+class Router {
+  #changed: () => void = () => {};
+  #subscribe = createSubscriber((update) => {
+    this.#changed = update;
+    return () => (this.#changed = () => {});
+  });
+
+  /** The route of the address bar; read in a component, it keeps that component up to date. */
+  get route(): Route {
+    this.#subscribe();
+    return routeOf(new URL(location.href));
+  }
+
+  /** Goes to an address of this site. `replace` leaves no way back to where we are. */
+  go(address: string, options: { replace?: boolean } = {}): void {
+    const to = new URL(address, location.href);
+    if (options.replace || to.href === location.href) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    scrollTo(0, 0);
+    this.#changed();
+  }
+
+  /** Takes over plain links and the back button. Call once, in the browser. */
+  start(): void {
+    addEventListener('popstate', () => this.#changed());
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event, link, new URL(location.href))) return;
+      event.preventDefault();
+      this.go(link.href);
+    });
+  }
+}
+
+export const router = new Router();
