@@ -33,9 +33,6 @@ class ScriptedFront:
     def text(self) -> str:
         return "\n".join(line.text for line in self.told)
 
-    def show(self, scene: Scene) -> None:
-        self.scenes.append(scene)
-
     def tell(self, scene: Scene, lines: Sequence[Line]) -> None:
         self.scenes.append(scene)
         self.told.extend(lines)

@@ -3,8 +3,7 @@
 import pytest
 
 from pegout.rules.game import Phase
-
-from .scripted import ScriptedFront, make_app, make_session
+from tests.terminal.scripted import ScriptedFront, make_app, make_session
 
 TABLES = {
     "two": {},

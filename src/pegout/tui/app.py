@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pegout.rules import events
 from pegout.rules.actions import ClaimMuggins, ClaimRenege, LayAway, LayCard, SayGo, TakeBackGo
@@ -11,24 +10,23 @@ from pegout.rules.cards import Card, Rank, codes
 from pegout.rules.errors import IllegalAction, PegoutError
 from pegout.rules.events import Event
 from pegout.rules.game import Need, Phase
-from pegout.rules.remarks import remarks
-from pegout.rules.view import View, redact
+from pegout.rules.view import View
 
 from .ask import HELP, Command, Question, cards_of, command_of, number_of, yes_or_no
-from .draw import Scene
 from .front import Front
-from .narrate import Line, Voice, beats, describe, narrate
-from .picture import Picture, after, picture_of
+from .narrate import Line, Voice, describe
 from .rulebook import rule_lines, rules_now
 from .session import Session
 from .summary import standing, summary
+from .teller import Teller
 from .turns import SECRET, action_of, lay_away_question, question_of, score_status
 
-PACES = ("slow", "normal", "fast")
-"""Wait for Enter after every card and score, after every score, or never."""
-
 INTERRUPTED = 130
+THANKS = "Thank you for playing."
 CONTINUE = "pegout play goes on with it."
+
+CALLS = ("go", "take back", "muggins", "renege")
+"""Commands that are part of the game."""
 
 
 class Quit(Exception):  # noqa: N818 - a decision, no error
@@ -49,19 +47,15 @@ class App:
             session: the table.
             front: what shows it.
             voice: how seats and cards are called.
-            pace: one of :data:`PACES`.
+            pace: one of :data:`pegout.tui.teller.PACES`.
             hints: whether advice is given without being asked for.
         """
         self.session = session
         self.front = front
         self.voice = voice
-        self.pace = pace
         self.hints = hints
-        self.lines: list[Line] = []
-        self.notes: list[Line] = []
+        self.teller = Teller(session, front, voice, pace)
         self.at_keyboard: int | None = session.only_person
-        self.picture: Picture = picture_of(session.view(session.only_person))
-        self._remarked: set[str] = set()
 
     # -- the way through -------------------------------------------------------------------------------------------
 
@@ -73,11 +67,12 @@ class App:
         """
         code = 0
         farewell = ""
+        finished = False
         try:
-            self._recall()
+            self._begin()
             while self._play_game():
                 pass
-            farewell = self._farewell("")
+            finished, farewell = True, THANKS
         except Quit:
             farewell = self._farewell("")
         except EOFError:
@@ -87,25 +82,26 @@ class App:
         finally:
             # Also on the way out of a fault: the terminal must be usable, and the game can go on.
             self.front.close(farewell)
-            self.session.close(finished=self.session.game.phase is Phase.OVER)
+            self.session.close(finished=finished or self.session.is_finished)
         return code
 
     def _farewell(self, start: str) -> str:
-        if self.session.game.phase is Phase.OVER:
-            return f"{start}Thank you for playing."
+        if self.session.is_finished:
+            return f"{start}{THANKS}"
+        # Ctrl-C may have come between an action and its save.
+        self.session.save()
         if not self.session.saving:
             return f"{start}The game was not saved, as --no-save asked."
         if self.session.trouble:
             return f"{start}{self.session.trouble}"
         return f"{start}Your game is saved; {CONTINUE}"
 
-    def _recall(self) -> None:
-        """Fill the log with what has happened before."""
-        self.lines = []
-        for beat in beats(self._seen(self.session.history)):
-            self.lines.extend(narrate(beat, self.voice))
-        self.notes = []
-        self._look(self.at_keyboard if len(self.session.setup.people) == 1 else None)
+    def _begin(self) -> None:
+        self.teller.recall()
+        if self.session.game.actions:
+            # Whoever reads lines has seen nothing of this game yet.
+            self.front.tell(self.teller.scene(), self.teller.lines[-8:])
+            self.teller.say([Line("Your game goes on, with the options it began with.", "note")])
 
     def _play_game(self) -> bool:
         """Play the game on the table to its end.
@@ -114,13 +110,13 @@ class App:
             Whether another one follows.
         """
         if not self.session.game.actions:
-            self._say([Line(HELP, "note")])
+            self.teller.say(self.teller.introduction())
         while self.session.game.phase is not Phase.OVER:
             try:
                 self._go_on()
             except TakenBack:
-                self._recall()
-                self._say([Line("Taken back.", "note")])
+                self.teller.recall()
+                self.teller.say([Line("Taken back.", "note")])
         return self._finish()
 
     def _go_on(self) -> None:
@@ -141,7 +137,7 @@ class App:
         if match.best_of is not None and match.winner is None:
             text = "Enter for the next game of the match, n to leave it:"
         while True:
-            answer = self._ask(Question(text, status=""))
+            answer = self.teller.ask(Question(text, status=""))
             command = command_of(answer)
             try:
                 if command is not None:
@@ -151,100 +147,49 @@ class App:
                 else:
                     return False
             except PegoutError as error:
-                self._note(str(error))
+                self.teller.note(str(error))
         self.session.next_game()
-        self._recall()
+        self.teller.recall()
         return True
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
-    def _seen(self, happened: Sequence[Event]) -> list[Event]:
-        """Events as everybody at the keyboard may know them."""
-        return [redact(event, self.session.only_person) for event in happened]
-
-    def _look(self, seat: int | None) -> None:
-        self.picture = picture_of(self.session.view(seat), self.picture)
-
-    def _scene(self) -> Scene:
-        match, options = self.session.match, self.session.setup.options
-        title = f"Pegout   to {options.target}"
-        if match.results or match.best_of:
-            title = f"Game {len(match.results) + 1}{f' of best of {match.best_of}' if match.best_of else ''}"
-        seat = self.picture.seat
-        name = "" if seat is None else f"{self.voice.whose(seat)} hand"
-        return Scene(self.picture, self.voice, (*self.lines[-60:], *self.notes), title, name)
-
-    def _say(self, lines: Sequence[Line]) -> None:
-        self.lines.extend(lines)
-        self.front.tell(self._scene(), lines)
-
-    def _note(self, text: str, sort: str = "error") -> None:
-        """Say something that is not part of the game's story."""
-        line = Line(text, sort)
-        self.notes = [*self.notes[-1:], line]
-        self.front.tell(self._scene(), [line])
-
     def _happened(self, happened: Sequence[Event]) -> None:
         """Tell what happened, beat by beat, and then look at the table as it is."""
-        self.notes = []
-        if self.session.only_person is None:
-            # Between people nobody's cards are in sight.
-            self.picture = replace(self.picture, seat=None, hand=())
-        for beat in beats(self._seen(happened)):
-            for event in beat:
-                self.picture = after(self.picture, event)
-            lines = narrate(beat, self.voice)
-            lines += self._remarks(beat)
-            self._say(lines)
-            if self._pauses(beat):
+        objection = self._objection(happened)
+        for beat, is_last in self.teller.tell(happened):
+            if self.teller.pauses(beat) and not (is_last and objection):
                 self._pause()
-        self._look(self.session.only_person)
+        self.teller.look(self.session.only_person)
         if self.session.trouble:
-            self._note(self.session.trouble)
-        self._offer_objection(happened)
+            self.teller.note(self.session.trouble)
+        if objection:
+            self._pause(objection, calls=True)
 
-    def _remarks(self, beat: Sequence[Event]) -> list[Line]:
-        """Why a hand does not score what it seems to; each said once a deal."""
-        lines = []
-        for event in beat:
-            if isinstance(event, events.DealStarted):
-                self._remarked = set()
-            elif isinstance(event, events.HandCounted):
-                for text in remarks(event.cards, event.starter, crib=event.crib):
-                    if text not in self._remarked:
-                        self._remarked.add(text)
-                        lines.append(Line(text, "note"))
-        return lines
+    def _pause(self, text: str = "Enter goes on", *, calls: bool = False) -> None:
+        """Wait for Enter.
 
-    def _pauses(self, beat: Sequence[Event]) -> bool:
-        if self.pace == "fast" or any(isinstance(event, events.GameWon) for event in beat):
-            return False
-        if any(isinstance(event, events.Pegged | events.HandCounted | events.PointsMissed) for event in beat):
-            return True
-        by_another = isinstance(beat[0], events.CardLaid | events.GoSaid) and beat[0].seat != self.voice.you
-        return self.pace == "slow" and by_another
-
-    def _pause(self, text: str = "Enter goes on") -> None:
+        Args:
+            text: the question.
+            calls: whether something may be called now; not while the rest of what has happened is still to be told.
+        """
         while True:
-            answer = self._ask(Question(text, pause=True))
+            answer = self.teller.ask(Question(text, pause=True))
             if not answer.strip():
                 return
             command = command_of(answer)
             if command is None:
-                self._note("Enter goes on; q quits, and the game is saved.")
+                self.teller.note("Enter goes on; q quits, and the game is saved.")
                 continue
             try:
+                if command.name in CALLS and not calls:
+                    raise PegoutError("Go on with Enter first; what can still be called then, you can call then.")
                 if self._command(command, None):
                     return
             except PegoutError as error:
-                self._note(_with_rule(error))
+                self.teller.note(_with_rule(error))
 
     # -- asking ----------------------------------------------------------------------------------------------------
-
-    def _ask(self, question: Question) -> str:
-        answer = self.front.ask(self._scene(), question)
-        self.notes = []
-        return answer
 
     def _turn(self, seat: int) -> None:
         """Let a person decide."""
@@ -252,26 +197,26 @@ class App:
         self._give_hint(seat)
         while True:
             seen = self.session.view(seat)
-            answer = self._ask(question_of(seen, self.voice))
+            answer = self.teller.ask(question_of(seen, self.voice))
             try:
                 if self._answer(answer, seen):
                     return
             except PegoutError as error:
-                self._note(_with_rule(error))
+                self.teller.note(_with_rule(error))
 
     def _sit_down(self, seat: int) -> None:
         """Give the keyboard to a person; a curtain falls where cards are to be seen that another must not see."""
         if self.session.only_person is not None:
-            self._look(seat)
+            self.teller.look(seat)
             return
         if self.session.game.need not in SECRET:
-            self._look(None)
+            self.teller.look(None)
             return
         if self.at_keyboard != seat:
-            self._look(None)
-            self.front.curtain(self.voice.names[seat], self.lines)
+            self.teller.look(None)
+            self.front.curtain(self.voice.names[seat], self.teller.lines)
             self.at_keyboard = seat
-        self._look(seat)
+        self.teller.look(seat)
 
     def _answer(self, answer: str, seen: View) -> bool:
         """Do what an answer means.
@@ -303,7 +248,7 @@ class App:
         queens = [card for card in seen.hand if card.rank is Rank.QUEEN]
         if not queens:
             return False
-        sure = self._ask(Question(f"Quit? The game is saved. Enter or y for yes; the queen is {queens[0].code}:"))
+        sure = self.teller.ask(Question(f"Quit? The game is saved. Enter or y for yes; the queen is {queens[0].code}:"))
         try:
             if yes_or_no(sure, default=True):
                 return False
@@ -314,7 +259,7 @@ class App:
     def _confirmed(self, action: LayAway, seen: View) -> LayAway | None:
         """Ask whether the cards laid away are the right ones, and let them be changed."""
         while True:
-            answer = self._ask(lay_away_question(seen, self.voice, action.cards))
+            answer = self.teller.ask(lay_away_question(seen, self.voice, action.cards))
             command = command_of(answer)
             if command is not None:
                 self._command(command, action.seat)
@@ -328,13 +273,13 @@ class App:
                 wanted = seen.options.cards_laid_away
                 action = LayAway(action.seat, cards_of(answer, seen.hand, wanted))
             except PegoutError as error:
-                self._note(_with_rule(error))
+                self.teller.note(_with_rule(error))
 
     def _with_claim(self, answer: str, seen: View) -> LayCard:
         """Ask for the points of a card that was named without them."""
         assert seen.seat is not None
         card: Card = cards_of(answer, seen.hand)[0]
-        claim = self._ask(Question(f"{self.voice.card(card)}: how many points? Enter for none:"))
+        claim = self.teller.ask(Question(f"{self.voice.card(card)}: how many points? Enter for none:"))
         return LayCard(seen.seat, card, number_of(claim, "A claim", default=0))
 
     def _give_hint(self, seat: int) -> None:
@@ -344,9 +289,9 @@ class App:
     def _hint(self, seat: int | None) -> None:
         advice = None if seat is None else self.session.hint(seat)
         if advice is None:
-            self._note("There is no hint for this.", "hint")
+            self.teller.note("There is no hint for this.", "hint")
         else:
-            self._note(f"Hint: {describe(advice, self.voice)}.", "hint")
+            self.teller.note(f"Hint: {describe(advice, self.voice)}.", "hint")
 
     # -- commands --------------------------------------------------------------------------------------------------
 
@@ -371,9 +316,9 @@ class App:
             case "hint":
                 self._hint(seat)
             case "log":
-                self.front.page("All that has happened in this game", self.lines, from_end=True)
+                self.front.page("All that has happened in this game", self.teller.lines, from_end=True)
             case "board":
-                self._note(score_status(self.session.view(None), self.voice), "note")
+                self.teller.note(score_status(self.session.view(None), self.voice), "note")
             case "undo":
                 self.session.undo()
                 raise TakenBack
@@ -408,13 +353,13 @@ class App:
 
     def _played_on(self) -> bool:
         while True:
-            answer = self._ask(
+            answer = self.teller.ask(
                 Question("Are the cards held back to be played now (y), or dead for the play (n, Enter)?")
             )
             try:
                 return yes_or_no(answer, default=False)
             except PegoutError as error:
-                self._note(str(error))
+                self.teller.note(str(error))
 
     def _caller(self, kind: str, seat: int | None, name: str) -> int:
         """Which person says it: the one named, the only one who may, or the one who was asked."""
@@ -430,20 +375,25 @@ class App:
             return seat
         return may[0] if may else self.session.setup.people[0]
 
-    def _offer_objection(self, happened: Sequence[Event]) -> None:
-        """Where the computer would go on at once, give people the time for muggins, or for taking a go back."""
+    def _objection(self, happened: Sequence[Event]) -> str:
+        """Where the computer would go on at once, people get the time for muggins, or for taking a go back.
+
+        Returns:
+            What to ask them; empty where there is nothing to object to, or they are asked something anyway.
+        """
         if self.session.waiting_for is not None or self.session.game.phase is not Phase.PLAY:
-            return
+            return ""
         if self.session.setup.options.calls != "manual" or self.session.game.need is Need.ACCEPT:
-            return
+            return ""
         people = self.session.setup.people
         goes = [event.seat for event in happened if isinstance(event, events.GoSaid) and event.seat in people]
         others = [event.seat for event in happened if isinstance(event, events.CardLaid | events.CountEnded)]
         announced = any(seat not in people for seat in others)
         if goes:
-            self._pause("Enter goes on, or take back the go:")
-        elif announced and self.session.people_who_may("claim_muggins"):
-            self._pause("Enter goes on, or muggins and the points that were missed:")
+            return "Enter goes on, or take back the go:"
+        if announced and self.session.people_who_may("claim_muggins"):
+            return "Enter goes on, or type muggins and the points missed, such as muggins 2:"
+        return ""
 
 
 def _with_rule(error: PegoutError) -> str:

@@ -12,7 +12,7 @@ from pegout.rules.cards import Card, Suit
 from pegout.rules.score import total
 
 from .board import ASCII_GLYPHS, SIDE_STYLES, WIDTH, Glyphs, board
-from .narrate import KIND_NAMES, Line, Voice, points_word
+from .narrate import KIND_NAMES, Line, Voice, points_word, sentence
 from .picture import Picture
 
 __all__ = ["ASCII_GLYPHS", "Glyphs", "Prompt", "Scene", "curtain", "draw", "page"]
@@ -231,7 +231,9 @@ def _table_area(scene: Scene, columns: int, room: int, glyphs: Glyphs) -> list[T
 
 
 def _counted(shown: events.HandCounted, voice: Voice, columns: int) -> list[Text]:
-    owner = f" {voice.whose(shown.seat)} {'crib' if shown.crib else 'hand'}: {points_word(total(shown.scores))}"
+    owner = (
+        f" {sentence(voice.whose(shown.seat))} {'crib' if shown.crib else 'hand'}: {points_word(total(shown.scores))}"
+    )
     cells = [f" {score.points:>2}  {KIND_NAMES[score.kind]:<8} {voice.cards(score.cards)}" for score in shown.scores]
     across = 2 if len(cells) <= 12 else 3
     height = max(1, -(-len(cells) // across))

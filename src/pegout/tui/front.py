@@ -13,9 +13,6 @@ from .narrate import Line
 class Front(Protocol):
     """Shows a table and asks questions. All of them may raise EOFError when nobody is there any more."""
 
-    def show(self, scene: Scene) -> None:
-        """Show the table as it is now."""
-
     def tell(self, scene: Scene, lines: Sequence[Line]) -> None:
         """Say something new; the lines are in the scene already."""
 

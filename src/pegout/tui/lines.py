@@ -28,9 +28,6 @@ class LineFront:
         self._target = target
         self._waits = waits
 
-    def show(self, scene: Scene) -> None:
-        """Nothing: lines already written stay."""
-
     def tell(self, scene: Scene, lines: Sequence[Line]) -> None:
         """Write the lines."""
         for line in lines:

@@ -47,6 +47,8 @@ class ScreenFront:
         self.glyphs = glyphs or draw.Glyphs()
         self._keys = Keys(source.fileno())
         self._open = True
+        self._painted: list[str] = []
+        self._painted_size = (0, 0)
         target.write(ENTER_SCREEN)
         target.flush()
 
@@ -57,31 +59,42 @@ class ScreenFront:
             return 80, 24
         return (size.columns, size.lines) if size.columns and size.lines else (80, 24)
 
+    def _key(self) -> str:
+        key = self._keys.next()
+        if key == RESIZED:
+            # The terminal may have lost what was on it: after a stop, or because somebody asked with Ctrl-L.
+            self._painted_size = (0, 0)
+        return key
+
     def _paint(self, lines: Sequence[Text]) -> None:
-        """Write all lines over the old ones; the cursor ends behind the last."""
-        columns, _ = self._size()
-        rows = []
-        for line in lines:
-            with self._console.capture() as captured:
-                self._console.print(line, no_wrap=True, overflow="crop", end="", width=columns)
-            rows.append(CLEAR_LINE + captured.get())
-        self._target.write(HOME + "\r\n".join(rows) + CLEAR_REST)
+        """Write the lines that have changed over the old ones; the cursor ends behind the last line."""
+        size = self._size()
+        if size != self._painted_size:
+            self._painted, self._painted_size = [], size
+            self._target.write(HOME + CLEAR_REST)
+        rows = [self._rendered(line, size[0]) for line in lines]
+        for index, row in enumerate(rows):
+            is_last = index == len(rows) - 1
+            if is_last or self._painted[index : index + 1] != [row]:
+                self._target.write(f"\x1b[{index + 1};1H{CLEAR_LINE}{row}")
+        self._painted = rows
+        self._target.write(CLEAR_REST)
         self._target.flush()
 
-    def show(self, scene: draw.Scene) -> None:
-        """Draw the table without a question."""
-        self._paint(draw.draw(scene, draw.Prompt(), self._size(), self.glyphs))
+    def _rendered(self, line: Text, columns: int) -> str:
+        with self._console.capture() as captured:
+            self._console.print(line, no_wrap=True, overflow="crop", end="", width=columns)
+        return captured.get()
 
     def tell(self, scene: draw.Scene, lines: Sequence[Line]) -> None:
-        """Draw the table with the new lines on it."""
-        self.show(scene)
+        """Nothing yet: the lines are in the scene that the next question is asked with."""
 
     def ask(self, scene: draw.Scene, question: Question) -> str:
         """Draw the table with the question and read keys until Enter."""
         prompt = draw.Prompt(question.text, cards=question.cards, chosen=question.chosen)
         while True:
             self._paint(draw.draw(scene, prompt, self._size(), self.glyphs))
-            key = self._keys.next()
+            key = self._key()
             if key == "end":
                 raise EOFError
             if key == "enter":
@@ -104,7 +117,7 @@ class ScreenFront:
             _, rows = self._size()
             shown, first = draw.page(title, lines, first, self._size(), PAGE_KEYS)
             self._paint(shown)
-            key = self._keys.next()
+            key = self._key()
             steps = {
                 "up": -1,
                 "down": 1,
@@ -125,7 +138,7 @@ class ScreenFront:
         foot = f"{name}, press Enter when only you can see the screen."
         while True:
             self._paint(draw.curtain(name, told, self._size(), foot))
-            key = self._keys.next()
+            key = self._key()
             if key == "enter":
                 return
             if key == "end":

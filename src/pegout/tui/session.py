@@ -243,6 +243,11 @@ class Session:
         """The match with the game on the table added, if it is over."""
         return self.match.add(self.game) if self.game.phase is Phase.OVER else self.match
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to be played: the game is over and so is its match."""
+        return self.game.phase is Phase.OVER and (self.setup.best_of is None or self.standing.winner is not None)
+
     def save(self) -> None:
         """Write the save, if games are saved; when the disk refuses, :attr:`trouble` says so and the game goes on."""
         self.trouble = None

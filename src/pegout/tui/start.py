@@ -17,13 +17,14 @@ from pegout.rules.cards import Card
 from pegout.rules.errors import OptionError, PegoutError
 from pegout.rules.options import OPTION_NAMES, Options
 
-from .app import CONTINUE, INTERRUPTED, PACES, App
+from .app import CONTINUE, INTERRUPTED, App
 from .ask import yes_or_no
 from .front import Front
 from .lines import LineFront
 from .narrate import Voice
 from .saves import SaveError, Slot, data_folder, open_slot
 from .session import Session, Setup, resume, seat_people
+from .teller import PACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,8 @@ def _saved_game(slot: Slot, wishes: Wishes) -> Session | None:
     except SaveError as error:
         aside = slot.put_aside()
         click.echo(f"The saved game cannot be gone on with: {error}. It is kept as {aside}; a new game begins.")
+        return None
+    if session.is_finished:
         return None
     if wishes.resume is None:
         keep = _ask_to_resume(session, str(data.get("saved", "")))

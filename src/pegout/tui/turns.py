@@ -76,7 +76,7 @@ def _play_question(seen: View, voice: Voice, name: str) -> Question:
     manual = seen.options.calls == "manual"
     if not manual:
         return Question(_said(name, f"count {seen.count}; lay a card:"), status=status, cards=seen.fitting)
-    go = " or say go" if "say_go" in seen.may else ""
+    go = ", or say go" if "say_go" in seen.may else ""
     return Question(
         _said(name, f"count {seen.count}; lay a card with its points, such as 5H 2{go}:"),
         status=status,
