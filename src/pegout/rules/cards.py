@@ -180,7 +180,8 @@ _TOKEN = re.compile(
     rf"(?P<glyph>[{''.join(_CARD_GLYPHS)}])"
     rf"|(?P<long>{_RANKS})\s*(?:\bof\b)?\s*(?P<long_suit>{_SUITS}|[cdhs♣♦♥♠♧♢♡♤])(?![a-z])"
     rf"|(?P<short>10|[a1-9tjqk])\s*(?:\bof\b)?\s*(?P<short_suit>(?:{_SUITS})(?![a-z])|[cdhs♣♦♥♠♧♢♡♤])",
-    re.IGNORECASE,
+    # ASCII: otherwise i, k and s would match letters outside A to Z that are in no table of names.
+    re.IGNORECASE | re.ASCII,
 )
 _SEPARATORS = re.compile(r"[\s,;|/+&\[\]()'\"\-]+")
 
@@ -232,6 +233,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     # Variation selectors after suit symbols come from phones' emoji keyboards.
     text = text.replace("\ufe0f", "").replace("\ufe0e", "")
+    text = "".join(" " if character.isspace() else character for character in text)
     position = 0
     while position < len(text):
         gap = _SEPARATORS.match(text, position)

@@ -25,7 +25,7 @@ def verify_claim(points: int) -> None:
     Raises:
         IllegalAction: it is not 0 to 99.
     """
-    if points not in CLAIM_RANGE:
+    if type(points) is not int or points not in CLAIM_RANGE:
         raise IllegalAction(f"A claim is a number of points from 0 to 99, not {points}.", "6.4")
 
 
@@ -90,7 +90,7 @@ def verify_muggins(table: Table, action: ClaimMuggins) -> None:
     """
     if table.game.options.muggins != "on":
         raise IllegalAction("This table does not play muggins.", "6.3")
-    if action.points not in CLAIM_RANGE or action.points == 0:
+    if type(action.points) is not int or action.points not in CLAIM_RANGE or action.points == 0:
         raise IllegalAction(f"Muggins claims 1 to 99 points, not {action.points}.", "6.3")
 
 
@@ -116,6 +116,7 @@ def claim_muggins_in_play(table: Table, action: ClaimMuggins) -> None:
     settle_muggins(table, action, target.seat, target.missed)
     if not table.over:
         close(table)
+        table.set_deal(goes_before=())  # a point was pegged, so no go can be taken back any more (6.1a)
 
 
 def settle_muggins(table: Table, action: ClaimMuggins, against: int, missed: int) -> None:

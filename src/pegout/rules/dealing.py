@@ -52,7 +52,7 @@ def cut_for_deal(table: Table, action: CutForDeal) -> None:
     game = table.game
     if game.need is not Need.CUT_FOR_DEAL or action.seat not in game.to_act:
         raise IllegalAction(f"Seat {action.seat + 1} does not cut for the deal now.", "2.2")
-    if action.position not in range(52):
+    if type(action.position) is not int or action.position not in range(52):
         raise IllegalAction("A cut for the deal is at one of the places 0 to 51.", "2.2")
     if any(position == action.position for _, position in game.cuts):
         raise IllegalAction("Another player has cut that card; cut at another place.", "2.2")
@@ -131,7 +131,7 @@ def cut_starter(table: Table, action: CutStarter) -> None:
     """
     table.expect(Need.CUT_STARTER, action.seat, "The pone cuts for the starter, after all have laid away.", "2.4")
     deal = table.deal
-    if action.position not in range(1, len(deal.rest)):
+    if type(action.position) is not int or action.position not in range(1, len(deal.rest)):
         raise IllegalAction(f"Cut between 1 and {len(deal.rest) - 1} cards off the pack.", "2.4")
     starter = deal.rest[action.position]
     table.set_deal(starter=starter)

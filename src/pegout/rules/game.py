@@ -56,6 +56,7 @@ class FalseGo:
         before: how many cards had been laid when it was said.
         held: the cards that fitted.
         laid: cards the offender has laid since.
+        returned: cards laid since and then returned by the claim of another go.
         pegged: points the offender has pegged since.
         expired: seats that can no longer claim it.
     """
@@ -65,13 +66,14 @@ class FalseGo:
     before: int
     held: tuple[Card, ...]
     laid: tuple[Card, ...] = ()
+    returned: tuple[Card, ...] = ()
     pegged: int = 0
     expired: frozenset[int] = frozenset()
 
     @property
     def seen(self) -> bool:
         """Whether a card that could have been laid has been seen (6.1c)."""
-        return any(card in self.held for card in self.laid)
+        return any(card in self.held for card in (*self.laid, *self.returned))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +192,16 @@ class Game:
         """
         options = options or Options()
         seats = tuple(range(options.players))
-        chosen = tuple(cutters) or seats
+        # Each seat cuts once: a seat named twice would be waited for without end.
+        named = tuple(dict.fromkeys(cutters))
+        chosen = named or seats
         for seat in (*chosen, *(() if first_dealer is None else (first_dealer,))):
             if seat not in seats:
                 raise IllegalAction(f"There is no seat {seat + 1} at a table of {options.players}.", "2.1")
         return cls(
             options=options,
             first_dealer=first_dealer,
-            first_cutters=tuple(cutters),
+            first_cutters=named,
             phase=Phase.CUT_FOR_DEAL if first_dealer is None else Phase.DEAL,
             dealer=first_dealer,
             pegs=((0, 0),) * options.sides,
@@ -335,8 +339,9 @@ class Game:
 
         if self.phase is Phase.OVER:
             raise IllegalAction("The game is over.", "5.1")
-        if not isinstance(action, Shuffle) and action.seat not in self.seats:
-            raise IllegalAction(f"There is no seat {action.seat + 1} at this table.", "2.1")
+        if not isinstance(action, Shuffle) and (type(action.seat) is not int or action.seat not in self.seats):
+            shown = action.seat + 1 if type(action.seat) is int else repr(action.seat)
+            raise IllegalAction(f"There is no seat {shown} at this table.", "2.1")
         table = Table(self)
         act(table, action)
         return replace(table.game, actions=(*self.actions, action)), tuple(table.events)

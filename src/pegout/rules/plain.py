@@ -62,7 +62,7 @@ def to_plain(value: Any) -> Any:
 _PLACES = {"seat": range(4), "position": range(52), "points": range(-1, 1000), "claim": range(-1, 1000)}
 
 
-def action_from_plain(data: Mapping[str, Any]) -> Action:
+def action_from_plain(data: object) -> Action:
     """Read an action from plain data; the counterpart of :func:`to_plain`.
 
     Args:
@@ -71,6 +71,8 @@ def action_from_plain(data: Mapping[str, Any]) -> Action:
     Raises:
         PlainDataError: it is no action; the message says what is wrong.
     """
+    if not isinstance(data, Mapping):
+        raise PlainDataError("An action is an object with a kind, such as lay_card.")
     name = data.get("kind")
     kind = _ACTION_KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
@@ -78,7 +80,7 @@ def action_from_plain(data: Mapping[str, Any]) -> Action:
     known = {field.name for field in fields(kind)}
     extra = set(data) - known - {"kind"}
     if extra:
-        raise PlainDataError(f"{name} has no {min(extra)!r}.")
+        raise PlainDataError(f"{name} has no {min(extra, key=str)!r}.")
     optional = {"claim"}
     values: dict[str, Any] = {}
     for field in known:

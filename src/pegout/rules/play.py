@@ -40,11 +40,16 @@ def score_card(series: Sequence[Card]) -> tuple[Score, ...]:
 
     Returns:
         Each reason apart: fifteen or thirty-one, then the pair, then the run. Empty for an empty series.
+
+    Raises:
+        IllegalAction: the cards pass 31, so the last of them could not be laid (3.1).
     """
     if not series:
         return ()
     scores: list[Score] = []
     count = count_of(series)
+    if count > LIMIT:
+        raise _does_not_fit(series[-1], count - series[-1].value)
     if count == 15:
         scores.append(Score(ScoreKind.FIFTEEN, tuple(series), 2, "3.2"))
     elif count == LIMIT:
@@ -52,6 +57,12 @@ def score_card(series: Sequence[Card]) -> tuple[Score, ...]:
     scores.extend(_pair(series))
     scores.extend(_run(series))
     return tuple(scores)
+
+
+def _does_not_fit(card: Card, count: int) -> IllegalAction:
+    return IllegalAction(
+        f"{card.pretty} does not fit: {count} and {card.value} is {count + card.value}, past 31.", "3.1"
+    )
 
 
 _PAIRS = {
@@ -158,10 +169,7 @@ class Play:
         if card not in self.hands[seat]:
             raise IllegalAction(f"{card.pretty} is not a card you can lay: it is not in your hand.", "3.7")
         if self.count + card.value > LIMIT:
-            raise IllegalAction(
-                f"{card.pretty} does not fit: {self.count} and {card.value} is {self.count + card.value}, past 31.",
-                "3.1",
-            )
+            raise _does_not_fit(card, self.count)
 
     def lay(self, seat: int, card: Card) -> tuple[Play, tuple[Score, ...]]:
         """Lay a card.

@@ -34,14 +34,15 @@ def take_back_go(table: Table, action: TakeBackGo) -> None:
     if not old.fitting(action.seat):
         raise IllegalAction("Your go was right: none of your cards fits.", "3.7")
     undone = len(before) - index
-    seats_undone = {seat for seat, _ in before[index:]}
     deal = table.deal
+    # False goes are noted in the order in which they are said, so those undone are the last ones.
+    tracked = table.game.options.renege == "penalty"
+    kept = len(deal.false_goes) - sum(1 for seat, play in before[index:] if tracked and play.fitting(seat))
     table.set_deal(
         play=old,
         goes=deal.goes[:-undone],
         goes_before=before[:index],
-        # A go said since the last card has no card of its own after it yet.
-        false_goes=tuple(false for false in deal.false_goes if false.laid or false.seat not in seats_undone),
+        false_goes=deal.false_goes[:kept],
     )
     table.say(GoTakenBack(action.seat, old.count))
 
@@ -101,7 +102,9 @@ def claim_renege(table: Table, action: ClaimRenege) -> None:
             "6.1e",
         )
     false = open_to_seat[-1]
-    table.set_deal(false_goes=tuple(other for other in table.deal.false_goes if other is not false))
+    table.set_deal(
+        false_goes=tuple(_settled_beside(other, false, play) for other in table.deal.false_goes if other is not false)
+    )
     after = _give_back(play, false, action.play_on)
     table.set_deal(play=after, goes=_goes_after(table.deal.goes, play, false), goes_before=(), awaiting=())
     table.say(
@@ -133,6 +136,20 @@ def _goes_after(goes: tuple[tuple[int, int, int], ...], play: Play, false: False
     )
 
 
+def _settled_beside(other: FalseGo, false: FalseGo, play: Play) -> FalseGo:
+    """Another false go once ``false`` is settled: nothing is returned or taken off twice."""
+    before = other.before - sum(laid.card in false.laid for laid in play.laid[: other.before])
+    if other.seat != false.seat:
+        return replace(other, before=before)
+    return replace(
+        other,
+        before=before,
+        laid=tuple(card for card in other.laid if card not in false.laid),
+        returned=(*other.returned, *(card for card in other.laid if card in false.laid)),
+        pegged=max(0, other.pegged - false.pegged),
+    )
+
+
 def _give_back(play: Play, false: FalseGo, play_on: bool) -> Play:
     """The play after the offender has taken its cards back."""
     offender = false.seat
@@ -142,12 +159,14 @@ def _give_back(play: Play, false: FalseGo, play_on: bool) -> Play:
     hands = tuple(hand if seat == offender else held for seat, held in enumerate(play.hands))
     series = _without(play.series, false.laid)
     finished = tuple(left for old in play.finished if (left := _without(old, false.laid)))
-    changed = Play(hands, None, series, finished, play.gone - {offender})
+    # At a lower count cards may fit that did not: goes said at the higher one stand no longer (3.7).
+    gone = play.gone - {offender} if series == play.series else frozenset()
+    changed = Play(hands, None, series, finished, gone)
     if not series:
-        return replace(changed, turn=Play.start(hands, offender).turn, gone=frozenset())
+        return replace(changed, turn=Play.start(hands, offender).turn)
     if changed.fitting(offender):
         return replace(changed, turn=offender)
-    return changed.next_after(offender)
+    return changed.next_after(series[-1].seat)
 
 
 def _without(series: Sequence[Laid], cards: Sequence[Card]) -> tuple[Laid, ...]:
