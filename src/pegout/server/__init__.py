@@ -1,0 +1,1 @@
+"""Tables that people and computer players play at over HTTP and WebSockets: see docs/server.md."""

@@ -1,0 +1,92 @@
+"""The web application: routes, layers, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+import pegout
+
+from . import api, problems, sockets
+from .headers import Guard
+from .limits import BodyLimit
+from .messages import ClientMessage, Health, Problem, ServerMessage
+from .pages import Pages
+from .services import Services
+from .settings import Settings
+
+_SWEEP_SECONDS = 30.0
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Make the application and open its database.
+
+    Args:
+        settings: how it is to run; the defaults when left out.
+
+    Raises:
+        StartError: the data folder or the database cannot be used.
+    """
+    settings = settings or Settings()
+    services = Services.start(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        sweeper = asyncio.ensure_future(_sweep(services))
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await services.tables.close()
+            services.database.close()
+
+    app = FastAPI(
+        title="Pegout",
+        version=pegout.__version__,
+        description="Cribbage tables: docs/server.md tells how the messages go together.",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    problems.install(app)
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.add_api_route("/health", api.get_health, methods=["GET"], response_model=Health)
+    app.add_api_route("/api/openapi.json", lambda: _openapi(app), methods=["GET"], include_in_schema=False)
+    app.add_route("/{path:path}", Pages(settings.static).answer, methods=["GET"], include_in_schema=False)
+    app.add_middleware(BodyLimit, most=settings.limits.body)
+    app.add_middleware(Guard, hosts=settings.hosts, rate=settings.limits.address)
+    return app
+
+
+async def _sweep(services: Services) -> None:
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        services.tables.forget_idle()
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """The API's description, with problems and the socket's messages among its schemas."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        place = "#/components/schemas/{model}"
+        extra = models_json_schema([(Problem, "serialization")], ref_template=place)[1]["$defs"]
+        unions: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
+        for name, union in unions.items():
+            described = TypeAdapter(union).json_schema(ref_template=place, mode="serialization")
+            extra |= described.pop("$defs", {})
+            extra[name] = described
+        schemas = schema.setdefault("components", {}).setdefault("schemas", {})
+        for name, described in extra.items():
+            schemas.setdefault(name, described)
+        app.openapi_schema = schema
+    return app.openapi_schema

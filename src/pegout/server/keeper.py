@@ -1,0 +1,243 @@
+"""The tables in memory: each is read from the store when it is needed and changed by one client at a time.
+
+The order never changes: a step is worked out on a copy, stored, taken over in memory, and only then told to anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from pegout.players.driver import advance
+from pegout.rules.errors import PegoutError
+from pegout.rules.game import Need
+from pegout.rules.options import Options
+
+from . import store
+from .database import ConflictError, Database
+from .live import Live, Plan, glance_of, result_of
+from .problems import ProblemError
+from .settings import Settings
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+ATTEMPTS = 5  # how often to decide anew when another process keeps writing first
+_RETRY_SECONDS = 2.0
+
+
+def may_object(options: Options, live: Live) -> bool:
+    """Whether a computer player may have something to say although it is a person's turn (6.1c, 6.3)."""
+    return bool(live.players) and (options.muggins == "on" or options.renege == "penalty")
+
+
+def verify_seat(live: Live, identity: str, seat: int | None) -> int:
+    """Find out which seat a browser means.
+
+    Args:
+        live: the table.
+        identity: the browser.
+        seat: the seat it named; left out, its seat that is to act, else its first.
+
+    Raises:
+        ProblemError: a stranger's table is as good as none; another's seat at an own table is refused.
+    """
+    own = live.seats_of(identity)
+    if not own:
+        raise ProblemError("not_found", "There is no such table.")
+    if seat is None:
+        return next((number for number in own if number in live.game.to_act), own[0])
+    if seat not in own:
+        raise ProblemError("seat", f"Seat {seat + 1} is not yours.")
+    return seat
+
+
+async def unbroken(work: Coroutine[Any, Any, T]) -> T:
+    """Finish a piece of work even when whoever asked for it goes away in the middle."""
+    return await asyncio.shield(asyncio.ensure_future(work))
+
+
+class Keeper:
+    """Keeps tables in memory and in the store, and does at them what no person decides."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        """Begin with none in memory."""
+        self.settings = settings
+        self.database = database
+        self._live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.thinkers = ThreadPoolExecutor(2, thread_name_prefix="pegout-player")
+        self._later: set[asyncio.TimerHandle] = set()
+        self._running: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    # --- in and out of memory ---------------------------------------------------------------------------------------
+
+    async def _load(self, table_id: str) -> Live:
+        live = self._live.get(table_id)
+        if live is not None:
+            return live
+        # One lock an id: two who ask at once get the same table.
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                live = self._live.get(table_id)
+                if live is None:
+                    stored = await self.database.call(store.load_table, table_id)
+                    if stored is None:
+                        raise ProblemError("not_found", "There is no such table.")
+                    live = Live(stored, self.settings.player_of, self.settings.history)
+                    self._live[table_id] = live
+        finally:
+            self._loading.pop(table_id, None)
+        return live
+
+    async def reload(self, live: Live) -> None:
+        """Read a table again: another process wrote to it, or memory is not to be trusted."""
+        stored = await self.database.call(store.load_table, live.table.id)
+        if stored is None:
+            raise ProblemError("not_found", "There is no such table.")
+        live.load(stored)
+        live.audience.notify()
+
+    @asynccontextmanager
+    async def locked(self, table_id: str, identity: str | None = None) -> AsyncIterator[Live]:
+        """A table that nobody else changes meanwhile.
+
+        Args:
+            table_id: the table.
+            identity: the browser that asks; None for the server itself.
+
+        Raises:
+            ProblemError: there is no such table, or the browser does not sit there.
+        """
+        live = await self._load(table_id)
+        live.users += 1
+        try:
+            if identity is not None:
+                verify_seat(live, identity, None)  # before waiting, so that a stranger learns nothing from it
+            async with live.lock:
+                if live.broken:
+                    await self.reload(live)
+                try:
+                    yield live
+                except (PegoutError, ConflictError):
+                    raise
+                except BaseException:
+                    live.broken = True  # whatever it was, the store knows better
+                    raise
+        finally:
+            live.users -= 1
+            live.used_at = time.monotonic()
+
+    def forget_idle(self) -> int:
+        """Drop tables that nobody used for a while; they come back from the store.
+
+        Returns:
+            How many.
+        """
+        now = time.monotonic()
+        free = sorted(
+            (live.used_at, table_id)
+            for table_id, live in self._live.items()
+            if not live.users and not len(live.audience)
+        )
+        surplus = max(0, len(self._live) - self.settings.live_tables)
+        dropped = [
+            table_id
+            for place, (used_at, table_id) in enumerate(free)
+            if place < surplus or now - used_at >= self.settings.idle_seconds
+        ]
+        for table_id in dropped:
+            del self._live[table_id]
+        return len(dropped)
+
+    async def close(self) -> None:
+        """Let what is being done end, and begin nothing more."""
+        for handle in self._later:
+            handle.cancel()
+        for task in tuple(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        for live in tuple(self._live.values()):
+            async with live.lock:
+                live.audience.notify()
+        await asyncio.to_thread(self.thinkers.shutdown)
+
+    # --- storing ----------------------------------------------------------------------------------------------------
+
+    async def keep(self, live: Live, plan: Plan) -> None:
+        """Store steps, then take them over.
+
+        Raises:
+            ConflictError: another process wrote first. ProblemError: they cannot be stored.
+        """
+        await self.database.call(
+            store.append,
+            live.table.id,
+            live.game_id,
+            plan.entries,
+            glance_of(plan.game, live.game_number),
+            result_of(plan.game),
+        )
+        live.commit(plan)
+
+    async def _settle(self, live: Live) -> None:
+        """Do all that no person decides: shuffles and what computer players do."""
+        for _ in range(ATTEMPTS):
+            plan = await self._worked_out(live)
+            if plan is None:
+                return
+            try:
+                await self.keep(live, plan)
+            except ConflictError:
+                await self.reload(live)
+
+    async def _worked_out(self, live: Live) -> Plan | None:
+        """What computer players and the pack do next. They may think for a while, so it happens in a thread."""
+        game = live.game
+        people = {seat.seat for seat in live.table.seats if seat.kind == "person"}
+        waits_for_people = game.need is not Need.SHUFFLE and set(game.to_act) <= people
+        if game.need is Need.NOTHING or (waits_for_people and not may_object(game.options, live)):
+            return None
+
+        def work() -> Plan | None:
+            steps = list(advance(game, live.players, self.settings.random))
+            return live.plan(steps) if steps else None
+
+        return await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+
+    async def settle_or_later(self, live: Live) -> None:
+        """Settle; where storing fails, what was done before stays good and the rest is tried again soon."""
+        try:
+            await self._settle(live)
+        except ProblemError as problem:
+            log.warning("table %s waits: %s", live.table.id, problem)
+            self._try_later(live.table.id)
+
+    def _try_later(self, table_id: str) -> None:
+        def begin() -> None:
+            self._later.discard(handle)
+            task = asyncio.ensure_future(self.nudge(table_id))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+        handle = asyncio.get_running_loop().call_later(_RETRY_SECONDS, begin)
+        self._later.add(handle)
+
+    async def nudge(self, table_id: str) -> None:
+        """Move a table on that waits for no person."""
+        try:
+            async with self.locked(table_id) as live:
+                await self.settle_or_later(live)
+        except ProblemError as problem:
+            log.warning("table %s waits: %s", table_id, problem)
+            self._try_later(table_id)

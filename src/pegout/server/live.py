@@ -1,0 +1,322 @@
+"""A table in memory: its journal folded into a game, the newest steps, and what may come next. No input or output."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pegout.players import Player
+from pegout.rules.actions import Action, Shuffle
+from pegout.rules.events import Event
+from pegout.rules.game import Game, Phase
+from pegout.rules.match import Match, Result
+from pegout.rules.plain import kind_of
+from pegout.rules.view import view
+
+from .broadcast import Audience
+from .rendering import Past
+from .store import Entry, GameStart, NewTable, StoredGame, StoredTable
+from .summary import tally
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A journal carried out.
+
+    Attributes:
+        game: the game after it.
+        past: every step.
+        standing: the entries that were not taken back, the start left out.
+    """
+
+    game: Game
+    past: tuple[Past, ...]
+    standing: tuple[Entry, ...]
+
+
+def fold(start: Game, journal: Sequence[Entry], game_number: int, deciders: frozenset[int]) -> Fold:
+    """Carry out a journal.
+
+    Args:
+        start: the new game.
+        journal: its entries in order.
+        game_number: the table's game, from 1.
+        deciders: the seats whose decisions can be taken back; empty where nothing can.
+    """
+    game = start
+    past: list[Past] = []
+    standing: list[Entry] = []
+    for entry in journal:
+        events: tuple[Event, ...] = ()
+        if entry.kind == "undo":
+            assert entry.back_to is not None
+            standing = [old for old in standing if old.number <= entry.back_to]
+            game, _ = Game.replay(start, _actions(standing))
+            mark_undone(past, entry.back_to)
+        elif entry.action is not None:
+            game, events = game.apply(entry.action)
+            standing.append(entry)
+        past.append(past_of(entry, game, events, game_number, can_take_back(game, standing, deciders)))
+    if past and game.phase is Phase.OVER:
+        past[-1].tally = tally_of(game)
+    return Fold(game, tuple(past), tuple(standing))
+
+
+def _actions(entries: Iterable[Entry]) -> list[Action]:
+    return [entry.action for entry in entries if entry.action is not None]
+
+
+def tally_of(game: Game) -> Any:
+    """Where the points of a game came from."""
+    _, events = Game.replay(game.fresh(), game.actions)
+    return tally(game.options, events)
+
+
+def mark_undone(past: Iterable[Past], back_to: int) -> None:
+    """Note that every step after one was taken back."""
+    for step in past:
+        if step.number > back_to:
+            step.undone = True
+
+
+def can_take_back(game: Game, standing: Sequence[Entry], deciders: frozenset[int]) -> bool:
+    """Whether there is a decision to take back; a finished game stays finished."""
+    return game.phase is not Phase.OVER and any(entry.seat in deciders for entry in reversed(standing))
+
+
+def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: int, can_undo: bool) -> Past:
+    """A step to remember; its game without the list of actions, which nothing that is shown needs."""
+    return Past(
+        entry.number,
+        game_number,
+        entry.seat,
+        entry.kind,
+        events,
+        replace(game, actions=()),
+        can_undo,
+        back_to=entry.back_to,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps that are worked out but not stored yet."""
+
+    entries: tuple[Entry, ...]
+    past: tuple[Past, ...]
+    game: Game
+    standing: tuple[Entry, ...]
+
+
+class Live:
+    """A table in memory.
+
+    Attributes:
+        table: what was agreed on, with its seats. created_at: seconds since 1970.
+        games: every game of the table; the last is the one on the table. game_id: its id in the store.
+        game: the game now. number: the newest step. journal: the last game's entries.
+        commands: what clients' commands of this game did.
+        past: the newest steps. players: the computer players by seat.
+        lock: whoever changes the table holds it. audience: who is told about new steps.
+        users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
+    """
+
+    def __init__(self, stored: StoredTable, player_of: Callable[[str], Player], history: int) -> None:
+        """Fold a stored table."""
+        self.lock = asyncio.Lock()
+        self.audience = Audience()
+        self.users = 0
+        self.used_at = time.monotonic()
+        self.table: NewTable = stored.table
+        self.created_at = stored.created_at
+        self.names = tuple(seat.name for seat in stored.table.seats)
+        self.players: Mapping[int, Player] = {
+            seat.seat: player_of(seat.level) for seat in stored.table.seats if seat.level is not None
+        }
+        self.past: deque[Past] = deque(maxlen=history)
+        self.load(stored)
+
+    def load(self, stored: StoredTable) -> None:
+        """Take over what the store holds."""
+        self.games: tuple[StoredGame, ...] = stored.games
+        self.journal = list(stored.journal)
+        self.commands = {entry.command: entry for entry in self.journal if entry.command is not None}
+        folded = fold(self.start, self.journal, self.game_number, self.deciders)
+        self.game = folded.game
+        self.standing = folded.standing
+        known = {step.number for step in folded.past}
+        earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
+        self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
+        self.broken = False
+
+    @property
+    def start(self) -> Game:
+        """The last game before anything was done."""
+        game = self.games[-1]
+        return Game.new(self.table.options, first_dealer=game.first_dealer, cutters=game.cutters)
+
+    @property
+    def game_id(self) -> int:
+        """The last game's id in the store."""
+        return self.games[-1].id
+
+    @property
+    def game_number(self) -> int:
+        """The last game's number at this table, from 1."""
+        return self.games[-1].number
+
+    @property
+    def number(self) -> int:
+        """The newest step."""
+        return self.journal[-1].number
+
+    @property
+    def deciders(self) -> frozenset[int]:
+        """The seats whose decisions can be taken back: persons on one browser, against computers (or themselves)."""
+        people = [seat for seat in self.table.seats if seat.kind == "person"]
+        if not self.table.take_back or len({seat.owner for seat in people}) != 1:
+            return frozenset()
+        return frozenset(seat.seat for seat in people)
+
+    @property
+    def match(self) -> Match:
+        """The match with its finished games."""
+        now = self.games[-1].match
+        results = tuple(game.result for game in self.games if game.match == now and game.result is not None)
+        return Match(self.table.options, self.table.best_of, results)
+
+    @property
+    def glance(self) -> dict[str, Any]:
+        """What lists show of the table."""
+        return glance_of(self.game, self.game_number)
+
+    def seats_of(self, identity: str) -> tuple[int, ...]:
+        """The seats a browser plays."""
+        return tuple(seat.seat for seat in self.table.seats if seat.owner == identity)
+
+    # --- what may come next -----------------------------------------------------------------------------------------
+
+    def plan(self, steps: Iterable[tuple[Game, Action, tuple[Event, ...]]], command: str | None = None) -> Plan:
+        """Number steps that were worked out from the game now.
+
+        Args:
+            steps: after each action the game, the action and what happened.
+            command: the client's id for the first of them.
+        """
+        number, game, standing = self.number, self.game, list(self.standing)
+        entries: list[Entry] = []
+        past: list[Past] = []
+        for game, action, events in steps:
+            number += 1
+            seat = None if isinstance(action, Shuffle) else action.seat
+            entry = Entry(number, seat, kind_of(type(action)), action, command=None if entries else command)
+            entries.append(entry)
+            standing.append(entry)
+            past.append(past_of(entry, game, events, self.game_number, can_take_back(game, standing, self.deciders)))
+        if game.phase is Phase.OVER:
+            past[-1].tally = tally_of(game)
+        return Plan(tuple(entries), tuple(past), game, tuple(standing))
+
+    def plan_undo(self, seat: int, command: str) -> Plan | None:
+        """Go back to before the last decision; None when there is none."""
+        deciders = self.deciders
+        if not can_take_back(self.game, self.standing, deciders):
+            return None
+        last = max(index for index, entry in enumerate(self.standing) if entry.seat in deciders)
+        standing = self.standing[:last]
+        back_to = standing[-1].number if standing else self.journal[0].number
+        game, _ = Game.replay(self.start, _actions(standing))
+        entry = Entry(self.number + 1, seat, "undo", back_to=back_to, command=command)
+        past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, deciders))
+        return Plan((entry,), (past,), game, standing)
+
+    def plan_game(self) -> GameStart:
+        """The next game of the match, or the first of a new match when this one is decided (5.3)."""
+        match = self.match
+        decided = match.winner is not None
+        game = Match(match.options, match.best_of).next_game() if decided else match.next_game()
+        number = self.games[-1].match + (1 if decided else 0)
+        return GameStart(self.game_number + 1, number, game.first_dealer, game.first_cutters)
+
+    # --- what has been stored ---------------------------------------------------------------------------------------
+
+    def commit(self, plan: Plan) -> None:
+        """Take over a plan that was stored, and tell the audience."""
+        self.journal.extend(plan.entries)
+        for entry in plan.entries:
+            if entry.command is not None:
+                self.commands[entry.command] = entry
+            if entry.back_to is not None:
+                mark_undone(self.past, entry.back_to)
+        self.past.extend(plan.past)
+        self.game, self.standing = plan.game, plan.standing
+        result = result_of(plan.game)
+        if result is not None:
+            self.games = (*self.games[:-1], replace(self.games[-1], result=result))
+        self.audience.notify()
+
+    def commit_game(self, start: GameStart, game_id: int, entry: Entry) -> None:
+        """Take over a new game that was stored, and tell the audience."""
+        self.games = (
+            *self.games,
+            StoredGame(game_id, start.number, start.match, start.first_dealer, start.cutters, None),
+        )
+        self.journal, self.standing, self.commands = [entry], (), {}
+        if entry.command is not None:
+            self.commands[entry.command] = entry
+        self.game = self.start
+        self.past.append(past_of(entry, self.game, (), self.game_number, False))
+        self.audience.notify()
+
+    def game_at(self, number: int) -> Past | None:
+        """A step that is still in memory."""
+        return next((step for step in reversed(self.past) if step.number == number), None)
+
+
+def result_of(game: Game) -> Result | None:
+    """How a game ended; None while it goes on."""
+    if game.phase is not Phase.OVER:
+        return None
+    return Match(game.options).add(game).results[0]
+
+
+def glance_of(game: Game, game_number: int) -> dict[str, Any]:
+    """What lists show of a table."""
+    return {
+        "game": game_number,
+        "phase": game.phase.value,
+        "deal_number": game.deal_number,
+        "scores": list(game.scores),
+        "winner": game.winner,
+        "to_act": list(game.to_act),
+    }
+
+
+def asked(past: Past, seat: int) -> tuple[object, ...]:
+    """All that a seat's decision depends on: when it is the same at two steps, a decision for one is good at the other.
+
+    Cards that others lay away or cut, and answers of others, change nothing for this seat.
+    """
+    game = past.game
+    seen = view(game, seat)
+    return (
+        past.game_number,
+        game.phase,
+        game.need,
+        seat in game.to_act,
+        game.deal_number,
+        game.cutters,
+        seen.may,
+        seen.hand,
+        seen.starter,
+        seen.series,
+        seen.finished,
+        seen.goes,
+        seen.announced,
+        len(seen.shown),
+        seen.claimed,
+    )

@@ -1,0 +1,502 @@
+"""Everything that goes over the wire besides the game itself: commands, answers, socket messages, problems.
+
+``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models; a test fails when it is not up to date.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .messages_game import (
+    ActionName,
+    CardCode,
+    EventMessage,
+    NeedName,
+    OptionValues,
+    PhaseName,
+    ScoreName,
+    ViewMessage,
+    Wire,
+)
+
+NAME_LENGTH = 24
+"""Letters that a player's name may have."""
+LAST_NUMBER = 2**53 - 1
+"""No step has a larger number: what JavaScript counts exactly."""
+
+StepKind = Literal[
+    "start",
+    "shuffle",
+    "undo",
+    "cut_for_deal",
+    "lay_away",
+    "cut_starter",
+    "lay_card",
+    "say_go",
+    "take_back_go",
+    "claim",
+    "accept",
+    "claim_muggins",
+    "claim_renege",
+]
+CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$")]
+"""Made by the client, different for each thing a person does, the same when that is sent again."""
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+StepNumber = Annotated[int, Field(ge=0, le=LAST_NUMBER)]
+LevelName = Annotated[str, Field(max_length=40)]
+
+
+class Order(BaseModel):
+    """What clients send: exactly the fields listed, of exactly these types."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+# --- what a seat does -------------------------------------------------------------------------------------------------
+
+
+class CutForDealAction(Order):
+    """Cut for the first deal at one of the view's free_cuts."""
+
+    kind: Literal["cut_for_deal"]
+    position: Annotated[int, Field(ge=0, le=51)]
+
+
+class LayAwayAction(Order):
+    """Lay cards away to the crib."""
+
+    kind: Literal["lay_away"]
+    cards: Annotated[list[CardCode], Field(max_length=6)]
+
+
+class CutStarterAction(Order):
+    """Cut for the starter, 1 to the view's undealt - 1."""
+
+    kind: Literal["cut_starter"]
+    position: Annotated[int, Field(ge=0, le=51)]
+
+
+class LayCardAction(Order):
+    """Lay a card; with calls: manual claim points for it."""
+
+    kind: Literal["lay_card"]
+    card: CardCode
+    claim: Annotated[int, Field(ge=0, le=99)] | None = None
+
+
+class SayGoAction(Order):
+    """Say go (calls: manual)."""
+
+    kind: Literal["say_go"]
+
+
+class TakeBackGoAction(Order):
+    """Take a false go back."""
+
+    kind: Literal["take_back_go"]
+
+
+class ClaimAction(Order):
+    """Claim points for go, last card, a hand or the crib."""
+
+    kind: Literal["claim"]
+    points: Annotated[int, Field(ge=0, le=99)]
+
+
+class AcceptAction(Order):
+    """Have no objection."""
+
+    kind: Literal["accept"]
+
+
+class ClaimMugginsAction(Order):
+    """Claim points that an opponent missed."""
+
+    kind: Literal["claim_muggins"]
+    points: Annotated[int, Field(ge=0, le=99)]
+
+
+class ClaimRenegeAction(Order):
+    """Claim an opponent's false go; play_on says whether the cards held back are played now or dead for the play."""
+
+    kind: Literal["claim_renege"]
+    play_on: bool
+
+
+ActionMessage = Annotated[
+    CutForDealAction
+    | LayAwayAction
+    | CutStarterAction
+    | LayCardAction
+    | SayGoAction
+    | TakeBackGoAction
+    | ClaimAction
+    | AcceptAction
+    | ClaimMugginsAction
+    | ClaimRenegeAction,
+    Field(discriminator="kind"),
+]
+
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+
+class SeatWish(Order):
+    """Who is to sit in a seat. A computer needs a level; a name left out is given."""
+
+    kind: Literal["person", "computer"]
+    name: Annotated[str, Field(max_length=NAME_LENGTH)] | None = None
+    level: LevelName | None = None
+
+
+class MatchWish(Order):
+    """Best of an odd number of games; without it games follow one another without end (rules 5.3)."""
+
+    best_of: Annotated[int, Field(ge=1, le=99)]
+
+
+class CreateTable(Order):
+    """A new table. Options left out take their default; the seats are as many as players."""
+
+    id: CommandId | None = None
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int] = Field(
+        default_factory=dict, max_length=20
+    )
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    take_back: bool = False
+    match: MatchWish | None = None
+
+
+class ActionCommand(Order):
+    """A seat does something. `after` is the number of the newest step the person has seen."""
+
+    id: CommandId
+    seat: SeatNumber
+    after: StepNumber
+    action: ActionMessage
+
+
+class SeatCommand(Order):
+    """Undo or rematch, wished by a seat."""
+
+    id: CommandId
+    seat: SeatNumber
+    after: StepNumber
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+class SeatInfo(Wire):
+    """A seat at a table; `mine` when this browser plays it."""
+
+    seat: int
+    side: int
+    kind: Literal["person", "computer"]
+    name: str
+    level: str | None
+    mine: bool
+
+
+class GameResult(Wire):
+    """A finished game of the match."""
+
+    winner: int
+    scores: tuple[int, ...]
+    skunks: tuple[int, ...]
+
+
+class MatchInfo(Wire):
+    """The match so far, by side; `winner` once it is decided, never when best_of is null."""
+
+    best_of: int | None
+    results: tuple[GameResult, ...]
+    games_won: tuple[int, ...]
+    tournament_points: tuple[int, ...]
+    spread: tuple[int, ...]
+    winner: int | None
+
+
+class TableInfo(Wire):
+    """What stays the same between steps. `game` counts the games played at this table from 1."""
+
+    id: str
+    created_at: datetime
+    options: OptionValues
+    seats: tuple[SeatInfo, ...]
+    take_back: bool
+    game: int
+    match: MatchInfo
+
+
+class BestHand(Wire):
+    """The hand or crib that scored most."""
+
+    cards: tuple[CardCode, ...]
+    starter: CardCode
+    crib: bool
+    points: int
+
+
+class SideSummary(Wire):
+    """Where a side's holes came from; they add up to its score."""
+
+    side: int
+    play: int
+    hands: int
+    cribs: int
+    heels: int
+    penalties: int
+    best: BestHand | None
+
+
+class LogStep(Wire):
+    """One step: an action and what it did.
+
+    Attributes:
+        number: counts up over the whole life of the table and never goes back.
+        game: the table's game, from 1.
+        seat: who acted; null for a shuffle or the start of a game.
+        action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`.
+        events: what happened, as this seat may know it.
+        undone: whether a later undo took this step back.
+        back_to: with "undo", the last step that stands.
+    """
+
+    number: int
+    game: int
+    seat: int | None
+    action_kind: StepKind
+    events: tuple[EventMessage, ...]
+    undone: bool
+    back_to: int | None
+
+
+class Step(LogStep):
+    """A step with the game after it; `summary` when that is over."""
+
+    view: ViewMessage
+    summary: tuple[SideSummary, ...] | None
+
+
+class Snapshot(Wire):
+    """The table as a seat sees it now, with all steps of the current game without their views."""
+
+    table: TableInfo
+    seat: int
+    number: int
+    view: ViewMessage
+    summary: tuple[SideSummary, ...] | None
+    log: tuple[LogStep, ...]
+
+
+class Created(Wire):
+    """A new table, seen from its first person's seat."""
+
+    id: str
+    seat: int
+    snapshot: Snapshot
+
+
+class Update(Wire):
+    """What has happened since a number: steps, or a snapshot instead where that is too long ago.
+
+    Attributes:
+        number: the step that this command made; for a plain update the newest step.
+        latest: the newest step.
+        steps: those after `after`, in order.
+        snapshot: in place of steps, where `after` is too long ago.
+        table: present when it may have changed since `after`.
+    """
+
+    number: int
+    latest: int
+    steps: tuple[Step, ...]
+    snapshot: Snapshot | None
+    table: TableInfo | None
+
+
+class TableGlance(Wire):
+    """A line in the list of my tables."""
+
+    id: str
+    status: Literal["open", "finished"]
+    created_at: datetime
+    updated_at: datetime
+    options: OptionValues
+    seats: tuple[SeatInfo, ...]
+    game: int
+    phase: PhaseName
+    deal_number: int
+    scores: tuple[int, ...]
+    winner: int | None
+    to_act: tuple[int, ...]
+
+
+class MyTables(Wire):
+    """My tables, the newest first: games to continue, and finished ones."""
+
+    open: tuple[TableGlance, ...]
+    finished: tuple[TableGlance, ...]
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Wire):
+    """An option: either its values, or its smallest and largest number."""
+
+    name: str
+    values: tuple[str | int, ...] | None
+    minimum: int | None
+    maximum: int | None
+    default: str | int
+    meaning: str
+
+
+class LevelInfo(Wire):
+    """A level of computer players."""
+
+    level: str
+    meaning: str
+
+
+class OptionsAnswer(Wire):
+    """What a new table can choose from; levels from weak to strong."""
+
+    options: tuple[OptionInfo, ...]
+    levels: tuple[LevelInfo, ...]
+
+
+class LevelRecord(Wire):
+    """Finished games against a level."""
+
+    level: str
+    games: int
+    wins: int
+
+
+class Me(Wire):
+    """This browser's finished games; `suggestion` is the next level after enough wins."""
+
+    finished: int
+    wins: int
+    levels: tuple[LevelRecord, ...]
+    suggestion: str | None
+
+
+class Health(Wire):
+    """The server works; `tables` are in memory."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+
+
+class FieldProblem(Wire):
+    """One thing wrong in a request."""
+
+    where: str
+    message: str
+
+
+class Problem(Wire):
+    """An error (RFC 9457). `code` stays the same between releases, `detail` is a sentence for the person.
+
+    Attributes:
+        rule: the rule that refuses an action.
+        retry_after: seconds to wait, when asking again may help.
+        errors: what is wrong with a request's fields.
+        update: with code "stale", what has happened meanwhile.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    rule: str | None = None
+    retry_after: int | None = None
+    errors: tuple[FieldProblem, ...] | None = None
+    update: Update | None = None
+
+
+class StepsMessage(Wire):
+    """New steps, in order."""
+
+    kind: Literal["steps"]
+    latest: int
+    steps: tuple[Step, ...]
+
+
+class SnapshotMessage(Wire):
+    """The whole table, first or when the client is too far behind."""
+
+    kind: Literal["snapshot"]
+    snapshot: Snapshot
+
+
+class TableMessage(Wire):
+    """The table's seats or match changed."""
+
+    kind: Literal["table"]
+    table: TableInfo
+
+
+class PingMessage(Wire):
+    """Are you there? `latest` lets a client see that it missed nothing."""
+
+    kind: Literal["ping"]
+    latest: int
+
+
+ServerMessage = Annotated[
+    StepsMessage | SnapshotMessage | TableMessage | PingMessage,
+    Field(discriminator="kind"),
+]
+
+
+class PongMessage(Order):
+    """Yes."""
+
+    kind: Literal["pong"]
+
+
+class AckMessage(Order):
+    """Seen up to here."""
+
+    kind: Literal["ack"]
+    number: StepNumber
+
+
+ClientMessage = Annotated[PongMessage | AckMessage, Field(discriminator="kind")]
+
+ALIASES: dict[str, Any] = {
+    "ActionMessage": ActionMessage,
+    "EventMessage": EventMessage,
+    "ServerMessage": ServerMessage,
+    "ClientMessage": ClientMessage,
+    "StepKind": StepKind,
+    "ActionName": ActionName,
+    "PhaseName": PhaseName,
+    "NeedName": NeedName,
+    "ScoreName": ScoreName,
+}
+"""Names for unions, for the generated TypeScript."""
+MODELS: tuple[type[BaseModel], ...] = (
+    CreateTable,
+    ActionCommand,
+    SeatCommand,
+    Created,
+    Update,
+    Snapshot,
+    MyTables,
+    OptionsAnswer,
+    Me,
+    Health,
+    Problem,
+)
+"""Every message of the API; the others are parts of these or of the socket's."""

@@ -1,0 +1,1 @@
+"""Changes of the database from release to release, run when a server starts."""

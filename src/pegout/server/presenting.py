@@ -1,0 +1,118 @@
+"""A live table as messages for one browser's seat."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pegout.rules.options import Options
+
+from .live import Live, fold
+from .messages import GameResult, MatchInfo, SeatInfo, Snapshot, TableGlance, TableInfo, Update
+from .messages_game import OptionValues
+from .rendering import log_message, step_message, view_message
+from .store import Listed, Seat
+from .summary import messages_of
+
+
+def moment(seconds: int) -> datetime:
+    """A stored time."""
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def options_message(options: Options) -> OptionValues:
+    """A table's options."""
+    return OptionValues.model_validate(options.as_dict())
+
+
+def seat_messages(seats: tuple[Seat, ...], options: Options, identity: str) -> tuple[SeatInfo, ...]:
+    """The seats as a browser sees them; whose browser plays another's seat is nobody's business."""
+    return tuple(
+        SeatInfo(
+            seat=seat.seat,
+            side=options.side_of(seat.seat),
+            kind="computer" if seat.kind == "computer" else "person",
+            name=seat.name,
+            level=seat.level,
+            mine=seat.owner == identity,
+        )
+        for seat in seats
+    )
+
+
+def table_info(live: Live, identity: str) -> TableInfo:
+    """What a table agreed on, and its match so far."""
+    match = live.match
+    return TableInfo(
+        id=live.table.id,
+        created_at=moment(live.created_at),
+        options=options_message(live.table.options),
+        seats=seat_messages(live.table.seats, live.table.options, identity),
+        take_back=live.table.take_back,
+        game=live.game_number,
+        match=MatchInfo(
+            best_of=match.best_of,
+            results=tuple(
+                GameResult(winner=result.winner, scores=result.scores, skunks=result.skunks) for result in match.results
+            ),
+            games_won=match.games_won,
+            tournament_points=match.tournament_points,
+            spread=match.spread,
+            winner=match.winner,
+        ),
+    )
+
+
+def snapshot_of(live: Live, identity: str, seat: int) -> Snapshot:
+    """The table as a seat sees it now, with the log of the current game."""
+    past = fold(live.start, live.journal, live.game_number, live.deciders).past
+    now = past[-1]
+    return Snapshot(
+        table=table_info(live, identity),
+        seat=seat,
+        number=now.number,
+        view=view_message(now.game, seat, live.names, can_undo=now.can_undo),
+        summary=None if now.tally is None else messages_of(now.tally),
+        log=tuple(log_message(step, seat, live.names) for step in past),
+    )
+
+
+def update_of(live: Live, identity: str, seat: int, after: int, number: int) -> Update | None:
+    """The steps that a seat has not seen; None when some of them are no longer in memory.
+
+    Args:
+        live: the table.
+        identity: the browser.
+        seat: its seat.
+        after: the last step it has seen.
+        number: the step that the answer is about.
+    """
+    if after > live.number or after < live.past[0].number - 1:
+        return None
+    steps = [step for step in live.past if step.number > after]
+    match_changed = any(step.kind == "start" or step.tally is not None for step in steps)
+    return Update(
+        number=number,
+        latest=live.number,
+        steps=tuple(step_message(step, seat, live.names) for step in steps),
+        snapshot=None,
+        table=table_info(live, identity) if match_changed else None,
+    )
+
+
+def glance_message(listed: Listed, identity: str) -> TableGlance:
+    """A line in the list of a browser's tables."""
+    glance = listed.glance
+    return TableGlance(
+        id=listed.id,
+        status="finished" if glance["winner"] is not None else "open",
+        created_at=moment(listed.created_at),
+        updated_at=moment(listed.updated_at),
+        options=options_message(listed.options),
+        seats=seat_messages(listed.seats, listed.options, identity),
+        game=glance["game"],
+        phase=glance["phase"],
+        deal_number=glance["deal_number"],
+        scores=tuple(glance["scores"]),
+        winner=glance["winner"],
+        to_act=tuple(glance["to_act"]),
+    )

@@ -1,0 +1,152 @@
+"""Errors as ``application/problem+json`` (RFC 9457): a code that stays the same, a sentence, the rule."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from pegout.rules.errors import IllegalAction, PegoutError
+
+from .messages import FieldProblem, Problem, Update
+
+log = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+
+CODES: dict[str, tuple[int, str]] = {
+    "request": (422, "The request cannot be read"),
+    "option": (422, "There is no such choice"),
+    "illegal": (422, "The rules refuse this"),
+    "identity": (401, "This browser is not known here"),
+    "origin": (403, "Not from this site"),
+    "host": (421, "Not this server's name"),
+    "seat": (403, "Not your seat"),
+    "not_found": (404, "There is no such thing"),
+    "method": (405, "This cannot be done here"),
+    "stale": (409, "Something happened meanwhile"),
+    "command": (409, "This command was used for something else"),
+    "not_now": (409, "This cannot be done now"),
+    "too_large": (413, "The request is too large"),
+    "media_type": (415, "The request is no JSON"),
+    "too_many": (429, "Too much at once"),
+    "fault": (500, "A fault in Pegout"),
+    "storage": (503, "Games cannot be saved at the moment"),
+}
+"""Every code with its status and title; docs/server.md lists them."""
+
+_CODE_OF_STATUS = {400: "request", 403: "origin", 404: "not_found", 405: "method", 413: "too_large", 415: "media_type"}
+
+
+class ProblemError(PegoutError):
+    """An answer that is an error.
+
+    Args:
+        code: one of :data:`CODES`.
+        detail: one sentence for the person.
+        rule: the rule that refuses it.
+        retry_after: seconds to wait before asking again.
+        update: what has happened meanwhile.
+        errors: what is wrong in the request, field by field.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        retry_after: int | None = None,
+        update: Update | None = None,
+        errors: tuple[FieldProblem, ...] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        status, title = CODES[code]
+        self.code = code
+        self.body = Problem(
+            type=f"urn:pegout:problem:{code}",
+            title=title,
+            status=status,
+            detail=detail,
+            code=code,
+            rule=rule,
+            retry_after=retry_after,
+            update=update,
+            errors=errors,
+        )
+
+    def response(self) -> Response:
+        """The error as an HTTP answer."""
+        headers = {"cache-control": "no-store"}
+        if self.body.retry_after is not None:
+            headers["retry-after"] = str(self.body.retry_after)
+        return Response(self.body.model_dump_json(exclude_none=True), self.body.status, headers, media_type=MEDIA_TYPE)
+
+
+def problem_of(error: PegoutError) -> ProblemError:
+    """Any error of Pegout as a problem."""
+    if isinstance(error, ProblemError):
+        return error
+    if isinstance(error, IllegalAction):
+        return ProblemError("illegal", str(error), rule=error.rule)
+    return ProblemError("option" if error.code == "option" else "request", str(error))
+
+
+def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The ``responses`` of a route that may answer with these problems."""
+    responses: dict[int | str, dict[str, Any]] = {}
+    for code in codes:
+        status, title = CODES[code]
+        responses[status] = {
+            "description": title,
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+    return responses
+
+
+def _validation(error: RequestValidationError) -> ProblemError:
+    wrong = tuple(
+        FieldProblem(where=".".join(str(part) for part in item["loc"][:6])[:100], message=str(item["msg"])[:200])
+        for item in list(error.errors())[:10]
+    )
+    first = wrong[0] if wrong else FieldProblem(where="body", message="not understood")
+    return ProblemError("request", f"{first.where}: {first.message}.", errors=wrong)
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of an app a problem."""
+
+    async def pegout_error(request: Request, error: Exception) -> Response:
+        assert isinstance(error, PegoutError)
+        return problem_of(error).response()
+
+    async def validation_error(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return _validation(error).response()
+
+    async def http_error(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        code = _CODE_OF_STATUS.get(error.status_code, "request")
+        response = ProblemError(code, f"{HTTPStatus(error.status_code).phrase}.").response()
+        for name, value in (error.headers or {}).items():
+            response.headers[name] = value
+        return response
+
+    app.add_exception_handler(PegoutError, pegout_error)
+    app.add_exception_handler(RequestValidationError, validation_error)
+    app.add_exception_handler(HTTPException, http_error)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def fault(error: Exception) -> Response:
+    """The answer to an error nobody expected; the details stay in the log."""
+    log.error("unexpected error", exc_info=error)
+    return ProblemError("fault", "Something went wrong in Pegout; your games are safe.").response()

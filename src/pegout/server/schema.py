@@ -1,0 +1,93 @@
+"""The tables of the database; migrations/ makes them, and a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+REVISIONS = ("0001",)
+"""Every revision of the database this program can read, oldest first; the last is the one it works with."""
+
+metadata = MetaData()
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("secret_hash", LargeBinary(32), nullable=False),
+    Column("created_at", Integer, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("creator", ForeignKey("identities.id"), nullable=False),
+    Column("command", String(64)),
+    Column("options", JSON, nullable=False),
+    Column("take_back", Boolean, nullable=False),
+    Column("best_of", Integer),
+    Column("created_at", Integer, nullable=False),
+    Column("updated_at", Integer, nullable=False),
+    # What the list of my tables shows, so that it need not replay every game.
+    Column("glance", JSON, nullable=False),
+    UniqueConstraint("creator", "command", name="one_table_for_a_command"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("level", String(40)),
+    # Whose browser plays it; empty for a computer, and for a seat that nobody has claimed.
+    Column("owner", ForeignKey("identities.id")),
+    Index("seats_by_owner", "owner"),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("first_dealer", Integer),
+    Column("cutters", JSON, nullable=False),
+    Column("started_at", Integer, nullable=False),
+    Column("finished_at", Integer),
+    Column("winner", Integer),
+    Column("scores", JSON),
+    Column("skunks", JSON),
+    # Who dealt first, once the game is over: the next game of the match depends on it (rules 5.3).
+    Column("dealt_first", Integer),
+    UniqueConstraint("table_id", "number", name="one_game_for_a_number"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    # The number of the step: it goes on from game to game of a table.
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer),
+    Column("kind", String(20), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("command", String(64)),
+    Column("done_at", Integer, nullable=False),
+    UniqueConstraint("table_id", "command", name="one_action_for_a_command"),
+)

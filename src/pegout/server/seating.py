@@ -1,0 +1,93 @@
+"""Who sits where at a new table: names, levels, options, each checked with a sentence that says what would be right."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from pegout.players import Player
+from pegout.rules.errors import IllegalAction, OptionError
+from pegout.rules.match import Match
+from pegout.rules.options import Options
+
+from .messages import NAME_LENGTH, CreateTable, SeatWish
+from .problems import ProblemError
+from .store import Seat
+
+COMPUTER_NAMES = ("Hazel", "Rowan", "Juniper", "Alder")
+"""Names for computer players whose creator gave none, by seat."""
+
+
+def clean_name(text: str) -> str:
+    """A name as it is shown: composed, without outer or double spaces.
+
+    Raises:
+        ProblemError: it is empty, too long, or has characters that cannot be seen.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > NAME_LENGTH or not name.isprintable():
+        raise ProblemError("option", f"A name has 1 to {NAME_LENGTH} characters, all of them visible.")
+    return name
+
+
+def _names(wishes: Sequence[SeatWish]) -> list[str]:
+    given = [None if wish.name is None else clean_name(wish.name) for wish in wishes]
+    used = {name.casefold() for name in given if name is not None}
+    if len(used) < sum(1 for name in given if name is not None):
+        raise ProblemError("option", "Two seats have the same name; give every player a different one.")
+    names = []
+    for seat, (wish, name) in enumerate(zip(wishes, given, strict=True)):
+        if name is None:
+            own = COMPUTER_NAMES[seat] if wish.kind == "computer" else f"Player {seat + 1}"
+            name = next(
+                free
+                for free in (own, *COMPUTER_NAMES, *(f"Player {number}" for number in range(1, 9)))
+                if free.casefold() not in used
+            )
+            used.add(name.casefold())
+        names.append(name)
+    return names
+
+
+def options_of(wish: CreateTable) -> Options:
+    """The options of a new table; where players is left out, the seats say it.
+
+    Raises:
+        OptionError: an option, a value or a combination that does not exist.
+        ProblemError: the seats are not as many as the players.
+    """
+    options = Options.from_mapping({"players": len(wish.seats), **wish.options})
+    if options.players != len(wish.seats):
+        raise ProblemError(
+            "option", f"A table of {options.players} has {options.players} seats, not {len(wish.seats)}."
+        )
+    if wish.match is not None:
+        try:
+            Match(options, wish.match.best_of)
+        except IllegalAction as error:
+            raise ProblemError("option", str(error), rule=error.rule) from None
+    return options
+
+
+def seats_of(wish: CreateTable, creator: str, player_of: Callable[[str], Player]) -> tuple[Seat, ...]:
+    """The seats of a new table; every person's seat belongs to the browser that makes it.
+
+    Raises:
+        ProblemError: nobody plays, or a seat's kind, name and level do not go together.
+    """
+    if not any(seat.kind == "person" for seat in wish.seats):
+        raise ProblemError("option", "A table has at least one seat for a person.")
+    seats = []
+    for number, (seat, name) in enumerate(zip(wish.seats, _names(wish.seats), strict=True)):
+        if seat.kind == "person":
+            if seat.level is not None:
+                raise ProblemError("option", f"Seat {number + 1} is a person's and has no level.")
+            seats.append(Seat(number, "person", name, None, creator))
+            continue
+        level = "beginner" if seat.level is None else seat.level
+        try:
+            player_of(level)
+        except OptionError as error:
+            raise ProblemError("option", str(error)) from None
+        seats.append(Seat(number, "computer", name, level, None))
+    return tuple(seats)

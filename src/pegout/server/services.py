@@ -1,0 +1,51 @@
+"""What the parts of a running server share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .database import Database
+from .identity import People
+from .limits import Buckets, Counters
+from .settings import Settings
+from .tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """A server's parts.
+
+    Attributes:
+        settings: what it was started with.
+        database: the store.
+        tables: the tables. people: the browsers.
+        new_tables: how fast an address may make tables. newcomers: how fast it may bring new browsers.
+        sockets: open sockets by address.
+    """
+
+    settings: Settings
+    database: Database
+    tables: Tables
+    people: People
+    new_tables: Buckets
+    newcomers: Buckets
+    sockets: Counters
+
+    @classmethod
+    def start(cls, settings: Settings) -> Services:
+        """Open the database and begin with no table in memory.
+
+        Raises:
+            StartError: the data folder or the database cannot be used.
+        """
+        limits = settings.limits
+        database = Database(settings)
+        return cls(
+            settings,
+            database,
+            Tables(settings, database),
+            People(database, limits),
+            Buckets(limits.tables),
+            Buckets(limits.newcomers),
+            Counters(limits.sockets_of_address, "open tables"),
+        )

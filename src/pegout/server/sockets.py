@@ -1,0 +1,131 @@
+"""The socket of a seat: the server pushes steps, the client says no more than that it is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from fastapi import APIRouter, WebSocket
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from pegout.rules.errors import PegoutError
+
+from .broadcast import Listener
+from .headers import deny
+from .keeper import unbroken
+from .limits import Buckets, address_of
+from .live import Live
+from .messages import LAST_NUMBER, ClientMessage, PingMessage, SnapshotMessage, StepsMessage, TableMessage
+from .problems import ProblemError, problem_of
+from .services import Services
+
+router = APIRouter()
+
+POLICY = 1008
+TOO_BIG = 1009
+AGAIN = 1013
+_CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+def _number(text: str | None, most: int, name: str) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 16 or int(text) > most:
+        raise ProblemError("request", f"{name} is a whole number from 0 to {most}.")
+    return int(text)
+
+
+@router.websocket("/api/tables/{table_id}/socket")
+async def table_socket(socket: WebSocket, table_id: str) -> None:
+    """Push a table's steps to a seat."""
+    services = socket.app.state.services
+    assert isinstance(services, Services)
+    address = address_of(socket.scope)
+    try:
+        identity = await services.people.known(socket)
+        if identity is None:
+            raise ProblemError("not_found", "There is no such table.")
+        seat = _number(socket.query_params.get("seat"), 3, "seat")
+        after = _number(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
+        services.sockets.enter(address)
+    except PegoutError as error:
+        await deny(problem_of(error), socket.scope, socket.receive, socket.send)
+        return
+    try:
+        try:
+            live, listener = await unbroken(services.tables.listen(table_id, identity, seat, after))
+        except PegoutError as error:
+            await deny(problem_of(error), socket.scope, socket.receive, socket.send)
+            return
+        try:
+            await socket.accept()
+            await _serve(socket, services, live, listener, identity)
+        finally:
+            live.audience.remove(listener)
+    finally:
+        services.sockets.leave(address)
+
+
+async def _serve(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
+    """Push and listen until either ends."""
+    tasks = [
+        asyncio.ensure_future(_push(socket, services, live, listener, identity)),
+        asyncio.ensure_future(_hear(socket, services)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        if not task.cancelled():
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect):
+                raise error
+
+
+async def _send(socket: WebSocket, message: BaseModel) -> None:
+    await socket.send_text(message.model_dump_json())
+
+
+async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
+    while True:
+        try:
+            update = await unbroken(services.tables.news(live, identity, listener))
+        except PegoutError:
+            # Storage failed: the client comes back in a moment and asks again.
+            await socket.close(AGAIN)
+            return
+        if update is not None:
+            if update.snapshot is not None:
+                await _send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
+            else:
+                await _send(socket, StepsMessage(kind="steps", latest=update.latest, steps=update.steps))
+            if update.table is not None:
+                await _send(socket, TableMessage(kind="table", table=update.table))
+        elif not await listener.wait(services.settings.ping_seconds):
+            await _send(socket, PingMessage(kind="ping", latest=live.number))
+            await unbroken(services.tables.nudge(live.table.id))
+
+
+async def _hear(socket: WebSocket, services: Services) -> None:
+    """Take pongs and acknowledgements; refuse everything else."""
+    limits = services.settings.limits
+    bucket = Buckets(limits.socket_messages)
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        with contextlib.suppress(RuntimeError):  # it is closed already
+            if text is None or len(text) > limits.message:
+                await socket.close(TOO_BIG if text else POLICY)
+                return
+            try:
+                bucket.take("")
+                _CLIENT.validate_json(text)
+            except (ValidationError, ProblemError):
+                await socket.close(POLICY, "Only pong and ack are understood here.")
+                return

@@ -1,0 +1,365 @@
+"""What is kept of tables, seats, games and browsers: plain functions over a database, one transaction each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from pegout.rules.actions import Action
+from pegout.rules.match import Result
+from pegout.rules.options import Options
+from pegout.rules.plain import action_from_plain, to_plain
+
+from .database import Database
+from .schema import actions, games, identities, seats, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a game's journal: an action, the start of a game, or an undo.
+
+    Attributes:
+        number: the number of its step.
+        seat: who acted; None for a shuffle or a start.
+        kind: the action's kind, ``"start"`` or ``"undo"``.
+        action: the action; None for a start or an undo.
+        back_to: with an undo, the last entry that stands.
+        command: the client's id for it.
+    """
+
+    number: int
+    seat: int | None
+    kind: str
+    action: Action | None = None
+    back_to: int | None = None
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as stored."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    owner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be stored."""
+
+    id: str
+    creator: str
+    command: str | None
+    options: Options
+    take_back: bool
+    best_of: int | None
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as stored; ``result`` once it is over."""
+
+    id: int
+    number: int
+    match: int
+    first_dealer: int | None
+    cutters: tuple[int, ...]
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table with its games and the journal of the last one."""
+
+    table: NewTable
+    created_at: int
+    games: tuple[StoredGame, ...]
+    journal: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """A game to be begun."""
+
+    number: int
+    match: int
+    first_dealer: int | None
+    cutters: tuple[int, ...]
+
+
+def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if entry.action is not None:
+        data = to_plain(entry.action)
+    elif entry.back_to is not None:
+        data = {"back_to": entry.back_to}
+    return {
+        "game": game,
+        "seq": entry.number,
+        "table_id": table_id,
+        "seat": entry.seat,
+        "kind": entry.kind,
+        "data": data,
+        "command": entry.command,
+        "done_at": now,
+    }
+
+
+def _entry(row: sa.Row[Any]) -> Entry:
+    action = None if row.kind in ("start", "undo") else action_from_plain(row.data)
+    return Entry(row.seq, row.seat, row.kind, action, row.data.get("back_to"), row.command)
+
+
+def create_table(
+    database: Database, table: NewTable, secret_hash: bytes | None, start: GameStart, glance: Mapping[str, Any]
+) -> None:
+    """Store a table, its first game's start, and its creator's browser when that is new.
+
+    Args:
+        database: the database.
+        table: what to store.
+        secret_hash: of a new browser; None when the creator is known.
+        start: the first game.
+        glance: what lists show of it.
+    """
+    now = int(time.time())
+    with database.writing() as connection:
+        if secret_hash is not None:
+            connection.execute(identities.insert().values(id=table.creator, secret_hash=secret_hash, created_at=now))
+        connection.execute(
+            tables.insert().values(
+                id=table.id,
+                creator=table.creator,
+                command=table.command,
+                options=table.options.as_dict(),
+                take_back=table.take_back,
+                best_of=table.best_of,
+                created_at=now,
+                updated_at=now,
+                glance=dict(glance),
+            )
+        )
+        connection.execute(
+            seats.insert(),
+            [
+                {
+                    "table_id": table.id,
+                    "seat": s.seat,
+                    "kind": s.kind,
+                    "name": s.name,
+                    "level": s.level,
+                    "owner": s.owner,
+                }
+                for s in table.seats
+            ],
+        )
+        _start(connection, table.id, start, Entry(1, None, "start"), now)
+
+
+def _start(connection: sa.Connection, table_id: str, start: GameStart, entry: Entry, now: int) -> int:
+    added = connection.execute(
+        games.insert().values(
+            table_id=table_id,
+            number=start.number,
+            match=start.match,
+            first_dealer=start.first_dealer,
+            cutters=list(start.cutters),
+            started_at=now,
+        )
+    )
+    game = int(added.inserted_primary_key[0])  # type: ignore[index]
+    connection.execute(actions.insert().values(**_row(entry, table_id, game, now)))
+    return game
+
+
+def start_game(database: Database, table_id: str, start: GameStart, entry: Entry, glance: Mapping[str, Any]) -> int:
+    """Begin the next game of a table.
+
+    Returns:
+        The game's id.
+    """
+    now = int(time.time())
+    with database.writing() as connection:
+        game = _start(connection, table_id, start, entry, now)
+        _touch(connection, table_id, glance, now)
+    return game
+
+
+def append(
+    database: Database,
+    table_id: str,
+    game: int,
+    entries: Sequence[Entry],
+    glance: Mapping[str, Any],
+    result: Result | None,
+) -> None:
+    """Add entries to a game's journal, and its result when they end it.
+
+    Args:
+        database: the database.
+        table_id: the table.
+        game: the game's id.
+        entries: what was done, in order.
+        glance: what lists show of it now.
+        result: how the game ended, when it has.
+    """
+    now = int(time.time())
+    with database.writing() as connection:
+        connection.execute(actions.insert(), [_row(entry, table_id, game, now) for entry in entries])
+        _touch(connection, table_id, glance, now)
+        if result is not None:
+            connection.execute(
+                games.update()
+                .where(games.c.id == game)
+                .values(
+                    finished_at=now,
+                    winner=result.winner,
+                    scores=list(result.scores),
+                    skunks=list(result.skunks),
+                    dealt_first=result.first_dealer,
+                )
+            )
+
+
+def _touch(connection: sa.Connection, table_id: str, glance: Mapping[str, Any], now: int) -> None:
+    connection.execute(tables.update().where(tables.c.id == table_id).values(updated_at=now, glance=dict(glance)))
+
+
+def load_table(database: Database, table_id: str) -> StoredTable | None:
+    """Read a table with the journal of its last game; None when there is none."""
+    with database.reading() as connection:
+        row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+        if row is None:
+            return None
+        sitting = connection.execute(sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+        table = NewTable(
+            row.id,
+            row.creator,
+            row.command,
+            Options.from_mapping(row.options),
+            row.take_back,
+            row.best_of,
+            tuple(Seat(s.seat, s.kind, s.name, s.level, s.owner) for s in sitting),
+        )
+        played = connection.execute(sa.select(games).where(games.c.table_id == table_id).order_by(games.c.number))
+        stored = tuple(_game(game) for game in played)
+        journal = connection.execute(sa.select(actions).where(actions.c.game == stored[-1].id).order_by(actions.c.seq))
+        return StoredTable(table, row.created_at, stored, tuple(_entry(action) for action in journal))
+
+
+def _game(row: sa.Row[Any]) -> StoredGame:
+    result = None
+    if row.winner is not None:
+        result = Result(row.winner, tuple(row.scores), tuple(row.skunks), row.dealt_first)
+    return StoredGame(row.id, row.number, row.match, row.first_dealer, tuple(row.cutters), result)
+
+
+def find_command(database: Database, table_id: str, command: str) -> Entry | None:
+    """What a command did at a table, in whichever game; None when it did nothing."""
+    with database.reading() as connection:
+        row = connection.execute(
+            sa.select(actions).where(actions.c.table_id == table_id, actions.c.command == command)
+        ).one_or_none()
+        return None if row is None else _entry(row)
+
+
+def find_table(database: Database, creator: str, command: str) -> str | None:
+    """The table that a browser's command made."""
+    with database.reading() as connection:
+        return connection.execute(
+            sa.select(tables.c.id).where(tables.c.creator == creator, tables.c.command == command)
+        ).scalar_one_or_none()
+
+
+def secret_hash_of(database: Database, identity: str) -> bytes | None:
+    """The stored hash of a browser's secret; None for an unknown one."""
+    with database.reading() as connection:
+        return connection.execute(
+            sa.select(identities.c.secret_hash).where(identities.c.id == identity)
+        ).scalar_one_or_none()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list."""
+
+    id: str
+    created_at: int
+    updated_at: int
+    options: Options
+    seats: tuple[Seat, ...]
+    glance: Mapping[str, Any]
+
+
+def tables_of(database: Database, identity: str, at_most: int) -> tuple[Listed, ...]:
+    """The tables where a browser plays a seat, those touched last first."""
+    mine = sa.select(seats.c.table_id).where(seats.c.owner == identity)
+    with database.reading() as connection:
+        rows = connection.execute(
+            sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.updated_at.desc()).limit(at_most)
+        ).all()
+        sitting = connection.execute(
+            sa.select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.seat)
+        ).all()
+    return tuple(
+        Listed(
+            row.id,
+            row.created_at,
+            row.updated_at,
+            Options.from_mapping(row.options),
+            tuple(Seat(s.seat, s.kind, s.name, s.level, s.owner) for s in sitting if s.table_id == row.id),
+            row.glance,
+        )
+        for row in rows
+    )
+
+
+def open_tables(database: Database, identity: str) -> int:
+    """How many tables a browser has made whose game is not over."""
+    unfinished = sa.select(games.c.table_id).where(games.c.finished_at.is_(None))
+    with database.reading() as connection:
+        return connection.execute(
+            sa.select(sa.func.count())
+            .select_from(tables)
+            .where(tables.c.creator == identity, tables.c.id.in_(unfinished))
+        ).scalar_one()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game of a browser: the side it won or lost for, and the levels it played against."""
+
+    won: bool
+    levels: tuple[str, ...]
+
+
+def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
+    """A browser's finished games, the newest first; without those where it played every side itself."""
+    mine = sa.select(seats.c.table_id).where(seats.c.owner == identity)
+    with database.reading() as connection:
+        played = connection.execute(
+            sa.select(games.c.table_id, games.c.winner)
+            .where(games.c.table_id.in_(mine), games.c.finished_at.is_not(None))
+            .order_by(games.c.finished_at.desc(), games.c.id.desc())
+        ).all()
+        sitting = connection.execute(sa.select(seats).where(seats.c.table_id.in_(mine))).all()
+    at: dict[str, list[sa.Row[Any]]] = {}
+    for seat in sitting:
+        at.setdefault(seat.table_id, []).append(seat)
+    found = []
+    for game in played:
+        around = at[game.table_id]
+        sides = 2 if len(around) == 4 else len(around)
+        own = {seat.seat % sides for seat in around if seat.owner == identity}
+        if len(own) == 1:
+            levels = {seat.level for seat in around if seat.level and seat.seat % sides not in own}
+            found.append(Finished(game.winner in own, tuple(sorted(levels))))
+    return tuple(found)

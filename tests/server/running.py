@@ -1,0 +1,77 @@
+"""Real servers for tests: uvicorn on a free loopback port, in a thread of this process."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from pegout.server.app import create_app
+from pegout.server.services import Services
+from pegout.server.settings import Settings
+
+
+class Running:
+    """A server that answers.
+
+    Attributes:
+        address: where, such as ``http://127.0.0.1:40000``.
+        services: its parts.
+    """
+
+    def __init__(self, address: str, app: FastAPI) -> None:
+        self.address = address
+        self.services: Services = app.state.services
+
+    @contextmanager
+    def browser(self, **headers: str) -> Iterator[httpx.Client]:
+        """A browser with its own cookies."""
+        with httpx.Client(base_url=self.address, headers=headers, timeout=30) as client:
+            yield client
+
+    def socket_address(self, table: str, **query: int) -> str:
+        """Where a table's socket is."""
+        words = "&".join(f"{name}={value}" for name, value in query.items())
+        return f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[Running]:
+    """Run a server until the block ends."""
+    app = create_app(settings)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(128)
+        config = uvicorn.Config(
+            app,
+            access_log=False,
+            log_config=None,
+            log_level="warning",
+            proxy_headers=False,
+            ws="websockets-sansio",
+            ws_max_size=4 * settings.limits.message,
+            timeout_graceful_shutdown=1,
+        )
+        server = uvicorn.Server(config)
+        ready = threading.Event()
+        startup = server.startup
+
+        async def started(sockets: list[socket.socket] | None = None) -> None:
+            await startup(sockets)
+            ready.set()
+
+        server.startup = started  # type: ignore[method-assign]
+        thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+        thread.start()
+        try:
+            assert ready.wait(20), "the server does not start"
+            yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app)
+        finally:
+            server.should_exit = True
+            thread.join(20)
+            assert not thread.is_alive(), "the server does not stop"
