@@ -26,6 +26,13 @@ class Ran:
         return [json.loads(line) for line in self.out.splitlines()]
 
 
+class Keyboard(io.TextIOWrapper):
+    """Input that looks typed."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 Run = Callable[..., Ran]
 
 
@@ -33,9 +40,10 @@ Run = Callable[..., Ran]
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """``run("count", "5H", ..., stdin=...)``: exit code, standard output and standard error."""
 
-    def call(*arguments: str, stdin: str | bytes = "") -> Ran:
+    def call(*arguments: str, stdin: str | bytes = "", terminal: bool = False) -> Ran:
         data = stdin.encode() if isinstance(stdin, str) else stdin
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        kind = Keyboard if terminal else io.TextIOWrapper
+        monkeypatch.setattr("sys.stdin", kind(io.BytesIO(data), encoding="utf-8"))
         code = main(arguments)
         out, err = capsys.readouterr()
         return Ran(code, out, err)
