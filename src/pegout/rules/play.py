@@ -208,14 +208,13 @@ class Play:
             players = len(self.hands)
             for step in range(1, players + 1):
                 candidate = (seat + step) % players
+                # 3.15: go is said once a count; 3.11: without cards nothing is said; 3.10: who laid the last card
+                # and cannot add to it is not asked. The search goes on past that player: after a settled renege
+                # (6.1c) there may be somebody beyond who has not had the turn yet.
                 if candidate in self.gone or not self.hands[candidate]:
-                    # 3.15: go is said once a count; 3.11: without cards nothing is said.
-                    if candidate == layer:
-                        break
                     continue
                 if candidate != layer or self.fitting(candidate):
                     return replace(self, turn=candidate)
-                break  # everybody else is done, and the last player cannot add (3.10)
         return replace(self, turn=None, count_over=True)
 
     def award(self) -> Score | None:
