@@ -125,7 +125,7 @@ def test_every_claim_against_a_careless_person_is_right(level: str, players: int
     claimed = reneges = 0
     for seed in range(3):
         random = Random(seed)
-        game = Game.new(Options(players=players, target=91, **MANUAL))  # type: ignore[arg-type]
+        game = Game.new(Options(players=players, target=91, **MANUAL))
         seats = {seat: player_of(level, random) if seat else Careless(random) for seat in range(players)}
         while game.need is not Need.NOTHING:
             action = shuffled(random) if game.need is Need.SHUFFLE else computer_action(game, seats)

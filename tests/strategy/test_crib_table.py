@@ -81,7 +81,7 @@ def test_flush_and_nobs_by_chance_agree_with_dealt_cribs() -> None:
 
 
 def test_one_card_tables_are_made_again_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(make_crib_table, "SUIT_PATTERNS", 1)
+    monkeypatch.setattr(make_crib_table, "DEALS", 200)
     assert make_crib_table.compute(3, rounds=1) == make_crib_table.compute(3, rounds=1)
 
 

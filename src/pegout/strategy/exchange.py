@@ -58,6 +58,11 @@ class Position:
     opponents: int = 1
     out_on_go: bool = True
 
+    @property
+    def need_with_go(self) -> int:
+        """Points needed when the last of them comes from a go or the last card (5.1)."""
+        return self.need if self.out_on_go else self.need + 1
+
 
 @lru_cache(maxsize=1 << 17)
 def pegs(series: Ranks) -> int:
@@ -112,8 +117,7 @@ def value_of(position: Position, rank: int) -> float:
         return now + thrift
     if position.next_cards == 0:
         points = now + alone(series, hand)
-        wins = points >= position.need + (0 if position.out_on_go else 1)
-        return points + thrift + (9 * WINNING if wins else 0)
+        return points + thrift + (9 * WINNING if points >= position.need_with_go else 0)
     return now + thrift + _answers(position, series, hand, now)
 
 
@@ -140,12 +144,11 @@ def _answers(position: Position, series: Ranks, hand: Ranks, now: int) -> float:
         value += (none_better - none_now) * _worth(position, points, follow, now)
         none_better = none_now
     # Nobody who can still lay holds a card that fits: the player lays on alone.
-    silent = comb(whole - better, min(cards + position.others, whole)) / comb(
-        whole, min(cards + position.others, whole)
-    )
+    able = min(cards + position.others, whole)
+    silent = comb(whole - better, able) / comb(whole, able)
     on_alone = alone(series, hand)
     value += silent * on_alone
-    if now + on_alone >= position.need:
+    if now + on_alone >= position.need_with_go:
         value += silent * WINNING
     return value
 

@@ -2,12 +2,13 @@
 
 Run ``python -m pegout.strategy.make_crib_table [FILE]``; nothing but the rules goes in, and the same file comes out.
 
-How: every hand of six (five) ranks is weighed with its number of ways. Each choice of what to lay away is worth the
+How: every hand of six ranks is weighed with its number of ways. Each choice of what to lay away is worth the
 average of what is kept, flush and nobs included, plus or minus the crib by the table so far; hands are spread over
 several suit patterns for the flushes. A choice is made softly, so that one nearly as good is made nearly as often. That
 gives what either role lays away and what it holds with it. The crib's average then follows: the other side's hands are
 weighed again without the cards that one holds oneself, the starter comes from what is left, nobs and flush are added by
-their chances. The table starts flat, and each round is averaged with the round before.
+their chances. The table starts flat, and each round is averaged with the round before. With three or four players, who
+lay away one card each, the same is done over random deals instead.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ ROUNDS = 5
 SUIT_PATTERNS = 6
 TEMPERATURE = 0.1
 SEED = 1
+DEALS = 15_000
+"""Deals a round with three or four players."""
+TRIED = 0.1
+"""The weight of a card that would not be laid away, beside 1 for the one that would."""
 NOBS = 0.25
 """The chance that a starter other than a jack is of a given jack's suit."""
 FLUSH_CHANCE = 1 / 256
@@ -40,7 +45,7 @@ Table = dict[Ranks, float]
 
 @dataclass
 class Policy:
-    """What a role lays away.
+    """What a role lays away with two players.
 
     Attributes:
         hands: for each hand of ranks the numbers of each rank (place 0 unused) and the chances of each choice.
@@ -103,12 +108,11 @@ def suit_points(ranks: Ranks, suits: Sequence[int], kept: Sequence[int], unseen:
 
 
 def choices_of(ranks: Ranks, table: Table, sign: int, random: Random) -> dict[Ranks, float]:
-    """How likely each choice to lay away is with a hand of ranks."""
-    size = len(ranks)
-    unseen = 52 - size
+    """How likely each pair is laid away from a hand of six ranks."""
+    unseen = 46
     options = []
-    for away in combinations(range(size), size - 4):
-        kept = [place for place in range(size) if place not in away]
+    for away in combinations(range(6), 2):
+        kept = [place for place in range(6) if place not in away]
         points = points_by_starter(tuple(ranks[place] for place in kept))
         average = (4 * sum(points) - sum(points[rank] for rank in ranks)) / unseen
         choice = tuple(ranks[place] for place in away)
@@ -124,19 +128,18 @@ def choices_of(ranks: Ranks, table: Table, sign: int, random: Random) -> dict[Ra
     return chances
 
 
-def policy_of(size: int, table: Table, sign: int) -> Policy:
-    """What a role lays away when it believes a table.
+def policy_of(table: Table, sign: int) -> Policy:
+    """What a role of two players lays away when it believes a table.
 
     Args:
-        size: cards dealt, six or five.
-        table: the average crib for each choice.
+        table: the average crib for each pair.
         sign: 1 when the crib is its own, -1 when it is not.
     """
     random = Random(SEED)
     policy = Policy()
     weights: dict[Ranks, float] = {}
     held: dict[Ranks, list[float]] = {}
-    for ranks in rank_hands(size):
+    for ranks in rank_hands(6):
         number = ways(ranks)
         chances = choices_of(ranks, table, sign, random)
         for choice, chance in chances.items():
@@ -209,63 +212,67 @@ def crib_points(four: Ranks, starters: Sequence[float]) -> float:
 
 def two_players(own: Table, opponent: Table) -> tuple[Table, Table]:
     """The tables of the next round for two players."""
-    dealer, pone = policy_of(6, own, 1), policy_of(6, opponent, -1)
+    dealer, pone = policy_of(own, 1), policy_of(opponent, -1)
     return (
         {pair: average_for_pair(pair, dealer.left[pair], pone) for pair in own},
         {pair: average_for_pair(pair, pone.left[pair], dealer) for pair in opponent},
     )
 
 
-def lays(policy: Policy) -> list[float]:
-    """How often each rank is laid away where one card is."""
-    weights = [0.0] * 14
-    for ranks, chances in policy.hands:
-        number = ways(ranks)
-        for (rank,), chance in chances:
-            weights[rank] += number * chance
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
+def best_to_lay_away(hand: Sequence[int], table: Table, sign: int) -> int:
+    """Which of five cards, by its place, a role lays away when it believes a table.
+
+    Args:
+        hand: card numbers from low to high.
+        table: the average crib for each rank.
+        sign: 1 when the crib is its own side's, -1 when it is not.
+    """
+    ranks = tuple(1 + number // 4 for number in hand)
+    suits = [number % 4 for number in hand]
+    best, worth = 0, -100.0
+    for away in range(5):
+        kept = [place for place in range(5) if place != away]
+        points = points_by_starter(tuple(ranks[place] for place in kept))
+        average = (4 * sum(points) - sum(points[rank] for rank in ranks)) / 47
+        value = average + suit_points(ranks, suits, kept, 47) + sign * table[(ranks[away],)]
+        if value > worth:
+            best, worth = away, value
+    return best
 
 
-EVEN = [0.0] + [1 / 13] * 13
-"""A card dealt from the pack: each rank as often."""
+def more_players(players: int, own: Table, opponent: Table, random: Random) -> tuple[Table, Table]:
+    """The tables of the next round for three or four players, who lay away one card each, from dealt hands.
 
-
-def average_for_one(card: int, left: Sequence[float], others: Sequence[Sequence[float]]) -> float:
-    """The average crib when one lays away one rank and the other three cards come from given distributions."""
-    total = whole = 0.0
-    first, second, third = others
-    for a in RANKS:
-        rest = list(left)
-        weight_a = first[a] * rest[a]
-        rest[a] -= 1
-        for b in RANKS:
-            weight_b = weight_a * second[b] * max(0.0, rest[b])
-            rest[b] -= 1
-            for c in RANKS:
-                weight = weight_b * third[c] * max(0.0, rest[c])
-                if weight > 0.0:
-                    rest[c] -= 1
-                    four = tuple(sorted((card, a, b, c)))
-                    total += weight * crib_points(four, [max(0.0, number) for number in rest])
-                    whole += weight
-                    rest[c] += 1
-            rest[b] += 1
-    return total / whole
-
-
-def more_players(players: int, own: Table, opponent: Table) -> tuple[Table, Table]:
-    """The tables of the next round for three or four players, who lay away one card each."""
-    ours, theirs = policy_of(5, own, 1), policy_of(5, opponent, -1)
-    our_lays, their_lays = lays(ours), lays(theirs)
-    if players == 3:
-        beside_own, beside_opponent = (their_lays, their_lays, EVEN), (our_lays, their_lays, EVEN)
-    else:
-        beside_own, beside_opponent = (our_lays, their_lays, their_lays), (our_lays, our_lays, their_lays)
-    return (
-        {card: average_for_one(card[0], ours.left[card], beside_own) for card in own},
-        {card: average_for_one(card[0], theirs.left[card], beside_opponent) for card in opponent},
-    )
+    The cards that the others keep tell much about what they lay away, so whole tables are dealt. Every seat also tries
+    each card that it would not lay away, for a small weight, so that rare choices are known too.
+    """
+    sums: list[Table] = [{}, {}]
+    weights: list[Table] = [{}, {}]
+    for _ in range(DEALS):
+        dealt = random.sample(range(52), 5 * players + (players == 3))
+        left = [0.0] + [4.0] * 13
+        for number in dealt:
+            left[1 + number // 4] -= 1
+        hands = [sorted(dealt[5 * seat : 5 * seat + 5]) for seat in range(players)]
+        # Seat 0 deals; of four players its partner sits opposite.
+        ours = [seat == 0 or (players == 4 and seat == 2) for seat in range(players)]
+        away = [
+            best_to_lay_away(hand, own if mine else opponent, 1 if mine else -1)
+            for hand, mine in zip(hands, ours, strict=True)
+        ]
+        laid = [1 + hand[place] // 4 for hand, place in zip(hands, away, strict=True)]
+        from_pack = [1 + number // 4 for number in dealt[5 * players :]]
+        for seat, hand in enumerate(hands):
+            column = 0 if ours[seat] else 1
+            others = [*laid[:seat], *laid[seat + 1 :], *from_pack]
+            for place, number in enumerate(hand):
+                key = (1 + number // 4,)
+                weight = 1.0 if place == away[seat] else TRIED
+                points = crib_points(tuple(sorted((*key, *others))), left)
+                sums[column][key] = sums[column].get(key, 0.0) + weight * points
+                weights[column][key] = weights[column].get(key, 0.0) + weight
+    following = [{key: sums[column][key] / weights[column][key] for key in own} for column in (0, 1)]
+    return following[0], following[1]
 
 
 def compute(players: int, rounds: int = ROUNDS) -> tuple[Table, Table]:
@@ -279,10 +286,11 @@ def compute(players: int, rounds: int = ROUNDS) -> tuple[Table, Table]:
         When the crib is one's own (with four players: one's side's), and when it is an opponent's.
     """
     cards = 2 if players == 2 else 1
+    random = Random(SEED)
     own: Table = dict.fromkeys(combinations_with_replacement(RANKS, cards), 0.0)
     opponent = dict(own)
     for done in range(rounds):
-        following = two_players(own, opponent) if players == 2 else more_players(players, own, opponent)
+        following = two_players(own, opponent) if players == 2 else more_players(players, own, opponent, random)
         damping = 0.5 if done else 0.0
         own = {key: damping * value + (1 - damping) * following[0][key] for key, value in own.items()}
         opponent = {key: damping * value + (1 - damping) * following[1][key] for key, value in opponent.items()}
@@ -296,6 +304,7 @@ def as_text(tables: dict[int, tuple[Table, Table]]) -> str:
         "rounds": ROUNDS,
         "suit_patterns": SUIT_PATTERNS,
         "temperature": TEMPERATURE,
+        "deals": DEALS,
         "seed": SEED,
         "columns": "own crib, opponent's crib; average points, flush and nobs included",
     }
