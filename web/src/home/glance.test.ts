@@ -8,14 +8,14 @@ const seat = (number: number, name: string, mine = false, sides = 2): SeatInfo =
 });
 const table = (change: Partial<TableGlance>): TableGlance => ({
   id: 't', status: 'open', created_at: '', updated_at: '', options: {} as TableGlance['options'],
-  seats: [seat(0, 'You', true), seat(1, 'Computer')], game: 1, phase: 'play', deal_number: 3, scores: [46, 40],
+  seats: [seat(0, 'Player 1', true), seat(1, 'Computer')], game: 1, phase: 'play', deal_number: 3, scores: [46, 40],
   winner: null, to_act: [0], ...change,
 });
 
 describe('a table in the list', () => {
   it('names each side with its score', () => {
-    const four = table({ seats: [seat(0, 'You', true), seat(1, 'Ann'), seat(2, 'Bob'), seat(3, 'Cy')] });
-    expect(sidesOf(four).map((side) => `${side.names} ${side.score}`)).toEqual(['You and Bob 46', 'Ann and Cy 40']);
+    const four = table({ seats: [seat(0, 'Ann'), seat(1, 'Bob'), seat(2, 'Player 3', true), seat(3, 'Cy')] });
+    expect(sidesOf(four).map((side) => `${side.names} ${side.score}`)).toEqual(['You and Ann 46', 'Bob and Cy 40']);
   });
 
   it('says whose turn it is', () => {

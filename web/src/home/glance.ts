@@ -13,10 +13,17 @@ export interface SideGlance {
 const joined = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 const namesOf = (seats: readonly SeatInfo[]): string => joined(seats.map((seat) => seat.name));
 
+/** The seats, mine first of its side and called "You" where I play one only. */
+function named(table: TableGlance): SeatInfo[] {
+  if (table.seats.filter((seat) => seat.mine).length !== 1) return [...table.seats];
+  const seats = table.seats.map((seat) => (seat.mine ? { ...seat, name: words.seatYou } : seat));
+  return seats.sort((a, b) => Number(b.mine) - Number(a.mine));
+}
+
 /** The sides with their names and scores. */
 export const sidesOf = (table: TableGlance): SideGlance[] =>
   table.scores.map((score, side) => ({
-    side, score, names: namesOf(table.seats.filter((seat) => seat.side === side)), won: table.winner === side,
+    side, score, names: namesOf(named(table).filter((seat) => seat.side === side)), won: table.winner === side,
   }));
 
 /** Whose turn it is, or how it ended. */

@@ -1,7 +1,7 @@
 /** The words of home, new game, settings and the page that does not exist. */
 export const words = {
   app: 'Pegout',
-  title: (page: string) => `${page} – Pegout`,
+  title: (page: string) => `${page} · Pegout`,
   skip: 'Skip to the page',
   site: 'Pegout',
   home: 'Home',
