@@ -159,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        return _tell("Stopped.", INTERRUPTED)
+        return _stopped()
     except BrokenPipeError:
         _silence_output()
         return BROKEN_PIPE
@@ -193,12 +193,18 @@ def _run(arguments: list[str]) -> int:
     except click.Abort as stop:
         if isinstance(stop.__context__, EOFError):
             return _tell("The input ended before the question was answered.", BAD_INPUT)
-        return _tell("Stopped.", INTERRUPTED)
+        return _stopped()
     except EOFError:
         return _tell("The input ended before the question was answered.", BAD_INPUT)
     except click.ClickException as error:
         return _tell(_usage_sentence(error), BAD_INPUT)
     return answer if type(answer) is int else GOOD
+
+
+def _stopped() -> int:
+    """Say that it stopped, below the ^C that a terminal shows."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    return _tell("\nStopped." if terminal else "Stopped.", INTERRUPTED)
 
 
 def _usage_sentence(error: click.ClickException) -> str:

@@ -108,25 +108,20 @@ def _judge_line(line: dict[str, Any]) -> dict[str, Any]:
 
 def as_plain(transcript: Transcript) -> dict[str, Any]:
     """A judged play for JSON: events and points; without hands no seats, and points is one number."""
-    points: int | list[int] = list(transcript.points) if transcript.play is not None else transcript.points[0]
-    return {"events": [_event_plain(event) for event in transcript.events], "points": points}
-
-
-def _event_plain(event: CardJudged | GoJudged) -> dict[str, Any]:
     from pegout.rules.transcript import GoJudged
 
     from .output import score_plain
 
-    seat = {} if event.seat is None else {"seat": event.seat}
-    if isinstance(event, GoJudged):
-        return seat | {"go": True, "count": event.count}
-    return seat | {
-        "card": event.card.code,
-        "count": event.count,
-        "points": event.points,
-        "scores": [score_plain(score) for score in event.scores],
-        "say": event.say,
-    }
+    events: list[dict[str, Any]] = []
+    for event in transcript.events:
+        seat = {} if event.seat is None else {"seat": event.seat}
+        if isinstance(event, GoJudged):
+            events.append(seat | {"go": True, "count": event.count})
+        else:
+            said = {"scores": [score_plain(score) for score in event.scores], "say": event.say}
+            events.append(seat | {"card": event.card.code, "count": event.count, "points": event.points} | said)
+    points: int | list[int] = list(transcript.points) if transcript.play is not None else transcript.points[0]
+    return {"events": events, "points": points}
 
 
 def _print(transcript: Transcript) -> None:
