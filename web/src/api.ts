@@ -113,6 +113,6 @@ export const api = {
     call<Update>(`${at(id)}/undo`, { ...options, method: 'POST', body: { id: command, seat, after } }),
   rematch: (id: string, seat: number, after: number, command: string, options?: CallOptions) =>
     call<Update>(`${at(id)}/rematch`, { ...options, method: 'POST', body: { id: command, seat, after } }),
-  /** Where the record of a game can be fetched from, for a link. */
-  recordPath: (id: string, seat: number | null) => `${at(id)}/record${query(seat)}`,
+  /** Where the record of a finished game can be fetched from, for a link; without a number, of the last one. */
+  recordPath: (id: string, game?: number) => `${at(id)}/record${game === undefined ? '' : `?game=${game}`}`,
 };

@@ -57,11 +57,6 @@ export class TableSocket {
     this.#drop();
   }
 
-  /** Tells the server what has been seen. */
-  acknowledge(number: number): void {
-    this.#send({ kind: 'ack', number });
-  }
-
   /** Tries at once instead of waiting. */
   #now = (): void => {
     if (this.#closed || this.#socket) return;

@@ -1,0 +1,201 @@
+/**
+ * A seat's table: what the server has told, in order and each step once, and which moment of it is
+ * shown. Steps from the socket and from answers go through one door. Acting brings the table to the
+ * present first, so that nothing that moves ever delays a player.
+ */
+import { api, ApiError, commandId } from '../api';
+import type { ActionMessage, LogStep, SideSummary, Snapshot, Step, TableInfo, Update, ViewMessage } from '../messages';
+import { TableSocket, type LineState } from '../socket';
+import { announcer } from '../ui/announcer.svelte';
+import { playSound } from '../ui/sound';
+import { settings } from '../ui/settings.svelte';
+import { toasts } from '../ui/toasts.svelte';
+import { beatsOf, type Beat } from './beats';
+import { holdOf } from './pace';
+import { Playback } from './playback';
+import { words } from './words';
+
+/** The server's side of a session, to be replaced in tests. */
+export interface Wire {
+  act: typeof api.act;
+  undo: typeof api.undo;
+  rematch: typeof api.rematch;
+  table: typeof api.table;
+}
+
+export class Session {
+  readonly id: string;
+  readonly seat: number;
+  table = $state.raw<TableInfo>(undefined as never);
+  /** the newest that is known */
+  present = $state.raw<ViewMessage>(undefined as never);
+  /** the moment that is shown; null: the present */
+  beat = $state.raw<Beat | null>(null);
+  /** whether that moment waits for the player */
+  waiting = $state(false);
+  log = $state.raw<LogStep[]>([]);
+  summary = $state.raw<SideSummary[] | null>(null);
+  line = $state<LineState>('here');
+  /** a command is on its way */
+  busy = $state(false);
+  /** why the last thing tried was refused, with its rule */
+  refusal = $state.raw<{ text: string; rule: string | null } | null>(null);
+  number = 0;
+  readonly #playback: Playback;
+  #socket: TableSocket | null = null;
+
+  constructor(snapshot: Snapshot, private readonly wire: Wire = api) {
+    this.id = snapshot.table.id;
+    this.seat = snapshot.seat;
+    this.#playback = new Playback({
+      hold: (beat) => holdOf(beat, settings.pace),
+      onbeat: (beat) => this.#show(beat),
+      onpassed: (beat) => this.#announce(beat),
+    });
+    this.#take(snapshot);
+  }
+
+  /** How the table looks now. */
+  get view(): ViewMessage {
+    return this.beat?.view ?? this.present;
+  }
+
+  /** Whether what may be done now fits what is shown: then it may be done before all is shown. */
+  get live(): boolean {
+    const { beat, present } = this;
+    if (!beat) return true;
+    const { view } = beat;
+    return view.phase === present.phase && view.deal_number === present.deal_number && !beat.gate
+      && view.hand.join() === present.hand.join() && present.phase !== 'show' && present.phase !== 'over';
+  }
+  get mayAct(): boolean {
+    return this.live && !this.busy;
+  }
+  may(kind: ActionMessage['kind']): boolean {
+    return this.mayAct && this.present.may.includes(kind);
+  }
+
+  connect(): void {
+    this.#socket ??= new TableSocket({
+      table: this.id, seat: this.seat, after: () => this.number,
+      onstate: (state) => (this.line = state),
+      onmessage: (message) => {
+        if (message.kind === 'steps') this.receive(message.steps);
+        else if (message.kind === 'snapshot') this.#take(message.snapshot);
+        else if (message.kind === 'table') this.table = message.table;
+      },
+    });
+  }
+  close(): void {
+    this.#socket?.close();
+    this.#playback.flush();
+  }
+
+  /** Steps from anywhere; those known already are passed over. */
+  receive(steps: readonly Step[]): void {
+    for (const step of steps) {
+      if (step.number <= this.number) continue;
+      const before = this.present;
+      this.number = step.number;
+      this.present = step.view;
+      this.summary = step.summary;
+      this.#note(step);
+      if (step.game !== this.table.game) this.table = { ...this.table, game: step.game };
+      if (step.action_kind === 'undo') {
+        this.#playback.flush();
+        announcer.say(words.takenBack);
+      } else this.#playback.add(beatsOf(before, step));
+    }
+  }
+
+  act(action: ActionMessage): Promise<void> {
+    return this.#command((command) => this.wire.act(this.id, this.seat, this.number, action, command));
+  }
+  undo(): Promise<void> {
+    return this.#command((command) => this.wire.undo(this.id, this.seat, this.number, command));
+  }
+  rematch(): Promise<void> {
+    return this.#command((command) => this.wire.rematch(this.id, this.seat, this.number, command));
+  }
+
+  /** On to the next moment. */
+  next(): void {
+    this.#playback.next();
+  }
+  /** To the present. */
+  flush(): void {
+    this.#playback.flush();
+  }
+  /** The pace was changed. */
+  retime(): void {
+    this.#playback.retime();
+    this.waiting = this.#playback.waiting;
+  }
+  refuse(text: string, rule: string | null): void {
+    this.refusal = { text, rule };
+    announcer.say(rule ? `${text} ${words.rule(rule)}` : text);
+  }
+
+  async #command(send: (command: string) => Promise<Update>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    this.flush();
+    try {
+      this.#update(await send(commandId()));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.update) this.#update(error.update);
+      if (error.code === 'stale') toasts.show(words.stale);
+      else if (error.code === 'illegal') this.refuse(error.message, error.rule);
+      else toasts.show(error.message, { kind: 'bad' });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #update(update: Update): void {
+    if (update.table) this.table = update.table;
+    if (update.snapshot) this.#take(update.snapshot);
+    else this.receive(update.steps);
+  }
+
+  #take(snapshot: Snapshot): void {
+    if (this.present !== undefined && snapshot.number < this.number) return;
+    this.#playback.flush();
+    this.table = snapshot.table;
+    this.present = snapshot.view;
+    this.summary = snapshot.summary;
+    this.number = snapshot.number;
+    this.log = [...snapshot.log];
+    announcer.skipTo(this.#source, (snapshot.number + 1) * 100);
+  }
+
+  #note(step: Step): void {
+    const { view: _view, summary: _summary, ...kept } = step;
+    const old = step.action_kind === 'start' ? [] : this.log;
+    const back = step.action_kind === 'undo' ? step.back_to : null;
+    this.log = [...old.map((other) => (back !== null && other.number > back ? { ...other, undone: true } : other)), kept];
+  }
+
+  get #source(): string {
+    return `${this.id}/${this.seat}`;
+  }
+
+  #show(beat: Beat | null): void {
+    this.beat = beat;
+    if (!beat) {
+      this.waiting = false;
+      return;
+    }
+    this.refusal = null;
+    this.#announce(beat);
+    if (beat.kind === 'card_laid' || beat.kind === 'starter_cut' || beat.kind === 'card_cut') playSound('card', settings);
+    else if (beat.kind === 'pack_shuffled' || beat.kind === 'deal_started') playSound('shuffle', settings);
+    this.waiting = holdOf(beat, settings.pace) === null;
+  }
+
+  #announce(beat: Beat): void {
+    beat.lines.forEach((line, i) => announcer.say(line, this.#source, beat.step * 100 + beat.first + i));
+  }
+}
