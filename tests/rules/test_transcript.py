@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from pegout.rules.cards import PACK, parse_card, parse_cards
 from pegout.rules.errors import CardError, IllegalAction
-from pegout.rules.play import Play
 from pegout.rules.transcript import Call, CardJudged, GoJudged, Transcript, judge_play, judge_series
+from tests.oracle import play as oracle
 from tests.rules.cases import load
 
 
@@ -156,37 +156,32 @@ def test_seats_that_cannot_be_are_refused(seats: int, leader: int, rule: str) ->
     assert caught.value.rule == rule
 
 
-@given(st.randoms(use_true_random=False), st.integers(2, 4))
-def test_a_random_play_is_judged_as_it_was_played(random, players: int) -> None:
-    pack = random.sample(PACK, 4 * players)
-    hands = [pack[4 * seat : 4 * seat + 4] for seat in range(players)]
-    play, laid, points, counts = Play.start(hands, 0), [], [0] * players, 0
-    while not play.over:
-        if play.turn is None:
-            award = play.award()
-            points[play.layer or 0] += award.points if award else 0
-            counts += 1
-            play = play.restart()
-        elif play.must_say_go:
-            play = play.say_go(play.turn)
-        else:
-            seat = play.turn
-            assert seat is not None
-            card = random.choice(play.fitting(seat))
-            play, scores = play.lay(seat, card)
-            points[seat] += sum(score.points for score in scores)
-            laid.append(card)
-    if play.count_over:
-        award = play.award()
-        points[play.layer or 0] += award.points if award else 0
-        counts += 1
-    transcript = judge_play(hands, 0, laid)
-    assert list(transcript.points) == points
-    awards = [
-        score.kind
-        for event in transcript.events
+@given(st.randoms(use_true_random=False), st.integers(2, 4), st.integers(0, 3))
+def test_a_play_is_judged_as_the_oracle_reads_the_rules(random, players: int, leader: int) -> None:
+    pack = random.sample(PACK, 24)
+    sizes = [random.randint(0, 6) for _ in range(players)]
+    hands = [[pack.pop() for _ in range(size)] for size in sizes]
+    leader %= players
+    played = oracle.simulate([[card.number for card in hand] for hand in hands], leader, random.choice)
+    transcript = judge_play(hands, leader, [PACK[one.card] for one in played])
+
+    expected: list[tuple] = []
+    points = [0] * players
+    for one in played:
+        expected.append((one.seat, PACK[one.card], one.count, one.points + one.award))
+        expected += [(seat, one.count) for seat in one.goes]
+        points[one.seat] += one.points + one.award
+    assert [
+        (event.seat, event.card, event.count, event.points)
         if isinstance(event, CardJudged)
-        for score in event.scores
-        if score.kind in ("go", "last", "thirty_one")
-    ]
-    assert len(awards) == counts, "every count ends with exactly one award"
+        else (event.seat, event.count)
+        for event in transcript.events
+    ] == expected
+    assert list(transcript.points) == points
+    assert transcript.play is not None
+    assert transcript.play.over
+
+    # A play that stops early says the same about the cards before the last one.
+    cut = random.randint(0, len(played))
+    early = judge_play(hands, leader, [PACK[one.card] for one in played[:cut]])
+    assert early.events == transcript.events[: len(early.events)]
