@@ -71,6 +71,11 @@ UNREADABLE = {
     "options_together": (8, "muggins needs something to miss"),
     "tag_in_the_middle": (22, "Tags stand before the first cut or deal"),
     "tag_twice": (4, "The tag seat1 is written twice."),
+    "unknown_at_the_end": (26, "depends on an unknown card"),
+    "unknown_go_left_out": (26, "Whether seat 2 says go cannot be known here"),
+    "unknown_in_a_counted_crib": (13, "The crib was turned up"),
+    "unknown_kept_with_manual_calls": (24, "With calls: manual the cards that are kept must be known."),
+    "unknown_more_away_than_dealt": (23, "More unknown cards are laid away than were dealt."),
     "unknown_line": (22, "“chat” is not a line of a record"),
     "unknown_phrase": (15, "“one” is not a number"),
 }
@@ -91,7 +96,7 @@ def test_a_right_file_is_right(path: Path) -> None:
     assert verify(text) == []
     again = write(read(text))
     assert verify(again) == []
-    if path.stem != "handwritten":
+    if path.stem not in ("handwritten", "one_seat"):
         assert again == text, "the writer's text has changed: people's diffs would too"
 
 

@@ -15,7 +15,7 @@ from tests.record.games import random_game
 DATA = Path(__file__).parent / "data" / "right"
 WORDS = (
     "1 2 3 4 5 9 0 00 31 32 99 100 9999 99999 -1 ² ٣ go takes back accepts muggins renege play dead is for away crib "
-    'hand show score cut deal dealer pack starter 5H JD 10♥ T? : , ; # [ ] " \\ * [Pegout "1"] [players "3"] '
+    'hand show score cut deal dealer pack starter 5H JD 10♥ T? ? ? ? : , ; # [ ] " \\ * [Pegout "1"] [players "3"] '
     '[calls "manual"] [muggins "on"] [Dealer "4"] [Cutters "1 2"] [Result "*"] \x00 \x0b \u2028 \ufeff \U0001f0b1'
 ).split(" ")
 

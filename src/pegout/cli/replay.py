@@ -134,6 +134,7 @@ def _screen(record: Record, told: Sequence[Step], place: int, teller: Teller) ->
     """The table after a step: scores, hands, starter, the count, and the last lines of the story."""
     game = told[place].game
     deal = game.deal
+    teller.hidden = record.hidden(len(game.actions))
     lines = [f"Score: {teller.scores(game.scores)}   Target {record.options.target}"]
     if deal is not None and game.dealer is not None:
         starter = "" if deal.starter is None else f"   Starter {teller.card(deal.starter)}"

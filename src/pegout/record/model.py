@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pegout.rules.actions import Action, Shuffle
+from pegout.rules.cards import Card
 from pegout.rules.game import Game
 from pegout.rules.options import OPTION_NAMES, Options
 
@@ -37,6 +38,7 @@ class Record:
         tags: names and values in the order written, without those that come from the game itself.
         comments: the number of actions before a comment, and its text.
         packs: indices of the shuffles whose whole pack is written; of other shuffles only the cards that were seen are.
+        unknown: cards that the writer never saw: the index of the shuffle, and the card that stands for one.
         line: the line of the text where the game begins.
         lines: for each action its line.
     """
@@ -48,6 +50,7 @@ class Record:
     tags: tuple[tuple[str, str], ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
     packs: frozenset[int] = frozenset()
+    unknown: tuple[tuple[int, Card], ...] = ()
     line: int = 1
     lines: tuple[int, ...] = ()
 
@@ -81,6 +84,16 @@ class Record:
             IllegalAction: the actions do not follow the rules; never for a record that was read.
         """
         return Game.replay(self.start(), self.actions)[0]
+
+    def hidden(self, done: int) -> frozenset[Card]:
+        """The cards that stand for unknown ones in the deal that goes on after so many actions."""
+        if not self.unknown:
+            return frozenset()
+        shuffles = [index for index, _ in self.unknown if index < done]
+        later = any(isinstance(action, Shuffle) for action in self.actions[max(shuffles, default=0) + 1 : done])
+        if not shuffles or later:
+            return frozenset()
+        return frozenset(card for index, card in self.unknown if index == max(shuffles))
 
     def tag(self, name: str) -> str | None:
         """A tag's value, whatever the case of its name; None when the record has no such tag."""

@@ -10,6 +10,7 @@ from pegout.rules.errors import RecordError
 from pegout.rules.game import Game
 
 from .statements import Deal
+from .unknown import StandIns
 
 
 class Wrong(Exception):  # noqa: N818 - it names what is found, and never leaves this package
@@ -46,8 +47,8 @@ def verify_once(cards: Iterable[tuple[int, Card]]) -> None:
         seen[card] = line
 
 
-def pack_of(game: Game, deal: Deal) -> tuple[Card, ...]:
-    """The pack that a deal is dealt from.
+def pack_of(game: Game, deal: Deal) -> tuple[tuple[Card, ...], StandIns]:
+    """The pack that a deal is dealt from, with the cards that stand for unknown ones.
 
     Args:
         game: the game, waiting for the shuffle.
@@ -78,22 +79,23 @@ def pack_of(game: Game, deal: Deal) -> tuple[Card, ...]:
         raise RecordError(f"Deal {deal.number} has no crib line; with three players a card goes there.", deal.line)
     if deal.crib is not None and not layout.crib:
         raise Wrong(deal.crib[0], f"No card of the pack goes to the crib with {options.players} players.", "2.3")
-    written = [(hand.line, card) for hand in deal.hands.values() for card in hand.cards]
-    written += [] if deal.crib is None else [deal.crib]
+    written = [(hand.line, card) for hand in deal.hands.values() for card in hand.cards if card is not None]
+    written += [] if deal.crib is None or deal.crib[1] is None else [(deal.crib[0], deal.crib[1])]
     written += [] if deal.starter is None else [(deal.starter.line, deal.starter.card)]
     verify_once(sorted(written, key=lambda entry: entry[0]))
+    known = StandIns(game, deal)
     if deal.pack is not None:
-        return deal.pack
+        return deal.pack, known
     places = {
         place.number: card
-        for seat, hand in deal.hands.items()
-        for place, card in zip(layout.dealt[seat], hand.cards, strict=True)
+        for seat, cards in known.hands.items()
+        for place, card in zip(layout.dealt[seat], cards, strict=True)
     }
-    if deal.crib is not None:
-        places[layout.crib[0].number] = deal.crib[1]
+    if known.crib is not None:
+        places[layout.crib[0].number] = known.crib
     if deal.starter is not None:
         places[layout.rest[len(layout.rest) // 2].number] = deal.starter.card
-    return fill(places)
+    return fill(places), known
 
 
 def verify_dealt(game: Game, deal: Deal) -> None:
@@ -109,7 +111,7 @@ def verify_dealt(game: Game, deal: Deal) -> None:
     dealt = game.deal
     assert dealt is not None
     for seat, hand in sorted(deal.hands.items()):
-        strange = [card for card in hand.cards if card not in dealt.dealt[seat]]
+        strange = [card for card in hand.cards if card is not None and card not in dealt.dealt[seat]]
         if strange:
             raise Wrong(hand.line, f"The pack of line {deal.pack_line} does not deal {strange[0].pretty} here.", "2.3")
     if deal.crib is not None and deal.crib[1] not in dealt.crib:

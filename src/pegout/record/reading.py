@@ -96,6 +96,7 @@ def _check(number: int, text: Text) -> Checked:
         tags=tuple((name, value) for name, (value, _) in text.tags.items() if name.lower() not in OWN_TAGS),
         comments=tuple(replay.comments),
         packs=frozenset(replay.packs),
+        unknown=tuple(replay.unknown),
         line=text.line,
         lines=tuple(replay.lines),
     )

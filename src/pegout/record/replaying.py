@@ -21,7 +21,7 @@ from pegout.rules.actions import (
 )
 from pegout.rules.cards import Card
 from pegout.rules.errors import IllegalAction, RecordError
-from pegout.rules.events import CardLaid, CountEnded, Event, GoSaid, HandCounted, Pegged, StarterCut
+from pegout.rules.events import CardLaid, CountEnded, Event, GoSaid, HandCounted, HandShown, Pegged, StarterCut
 from pegout.rules.game import Game, Need, Phase
 from pegout.rules.play import score_card
 from pegout.rules.score import Score, total
@@ -30,6 +30,7 @@ from pegout.rules.speech import say_card, say_hand
 from .model import MAX_ACTIONS
 from .packs import Wrong, fill, pack_of, verify_dealt, verify_once
 from .statements import Comment, Cut, Deal, Hand, Phrase, ScoreLine, Show, Starter, Statement, Word
+from .unknown import StandIns
 
 _UNFINISHED = {
     Need.CUT_FOR_DEAL: ("not everybody has cut for the deal", "2.2"),
@@ -55,6 +56,7 @@ class Replay:
         lines: for each action its line.
         comments: the number of actions before a comment, and its text.
         packs: indices of shuffles whose pack is written.
+        unknown: indices of shuffles with the cards that stand for unknown ones.
     """
 
     def __init__(self, game: Game) -> None:
@@ -63,6 +65,8 @@ class Replay:
         self.lines: list[int] = []
         self.comments: list[tuple[int, str]] = []
         self.packs: list[int] = []
+        self.unknown: list[tuple[int, Card]] = []
+        self._stand_ins: StandIns | None = None
         # What has happened by itself and the text has yet to say: automatic goes, awards and hands.
         self._pending: deque[Event] = deque()
         self._board = list(game.scores)
@@ -86,7 +90,8 @@ class Replay:
                     self._cut(statement)
                 case Deal():
                     self._deal(statement)
-                case Hand(line, seat, _, away):
+                case Hand(line, seat, _, _):
+                    away = self._stand_ins.away[seat] if self._stand_ins else None
                     if away is not None:
                         self._do(LayAway(seat, away), line)
                 case Starter():
@@ -107,6 +112,10 @@ class Replay:
         """
         if self.game.winner is not None:
             self._require_said(self._line or last)
+        elif self._pending and self._holds_unknown(self._pending[0]):
+            raise RecordError(
+                "What follows the last card depends on an unknown card: write it, or leave that card out.", self._line
+            )
 
     def _do(self, action: Action, line: int) -> tuple[Event, ...]:
         self._require_said(line)
@@ -120,7 +129,15 @@ class Replay:
         self.lines.append(line)
         self._pending.extend(events)
         self._settle()
+        unknown = self._stand_ins
+        if unknown and unknown.in_crib and any(isinstance(event, HandShown) and event.crib for event in events):
+            raise RecordError("The crib was turned up, so the cards laid away are known: write them.", unknown.line)
         return events
+
+    def _holds_unknown(self, event: Event) -> bool:
+        """Whether something happened by itself only because a seat's unknown card does not fit."""
+        holders = self._stand_ins.holders if self._stand_ins else set()
+        return isinstance(event, GoSaid | CountEnded) and event.seat in holders
 
     def _must_be_said(self, event: Event) -> bool:
         options = self.game.options
@@ -132,6 +149,9 @@ class Replay:
         """Let pass what the text need not say; goes too where nobody says them any more."""
         while self._pending:
             event = self._pending[0]
+            if goes and isinstance(event, GoSaid) and self._holds_unknown(event):
+                seat = event.seat + 1
+                raise RecordError(f"Whether seat {seat} says go cannot be known here: write it.", self._line)
             may_be_said = isinstance(event, GoSaid) and self.game.options.calls == "automatic"
             if self._must_be_said(event) or (may_be_said and not goes):
                 return
@@ -180,7 +200,8 @@ class Replay:
         if deal.dealer != game.dealer:
             assert game.dealer is not None
             raise Wrong(deal.line, f"Seat {game.dealer + 1} deals, not seat {deal.dealer + 1}.", "2.2")
-        pack = pack_of(game, deal)
+        pack, self._stand_ins = pack_of(game, deal)
+        self.unknown += [(len(game.actions), card) for card in sorted(self._stand_ins.cards)]
         if deal.pack is not None:
             self.packs.append(len(game.actions))
         self._do(Shuffle(pack), deal.pack_line or deal.line)

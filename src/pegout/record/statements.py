@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from pegout.rules.cards import Card
+from pegout.rules.events import Known
 
 
 class Word(Enum):
@@ -64,12 +65,12 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A seat's cards as dealt, and what it laid away; None where it has not yet."""
+    """A seat's cards as dealt, and what it laid away, None where it has not yet. An unknown card is None too."""
 
     line: int
     seat: int
-    cards: tuple[Card, ...]
-    away: tuple[Card, ...] | None
+    cards: tuple[Known, ...]
+    away: tuple[Known, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class Deal:
     dealer: int
     pack: tuple[Card, ...] | None = None
     pack_line: int = 0
-    crib: tuple[int, Card] | None = None
+    crib: tuple[int, Known] | None = None
     hands: dict[int, Hand] = field(default_factory=dict)
     starter: Starter | None = None
 
@@ -122,6 +123,8 @@ class Text:
         line: where it begins.
         tags: name to value and line, in the order written.
         statements: what its lines say, in order.
+        names: the tags' names in lower case.
+        begun: whether anything but tags and comments has been read.
         last: its last line that says something.
     """
 
@@ -129,6 +132,8 @@ class Text:
     tags: dict[str, tuple[str, int]]
     statements: list[Statement]
     last: int = 0
+    names: set[str] = field(default_factory=set)
+    begun: bool = False
 
     def tag(self, name: str) -> tuple[str, int] | None:
         """A tag's value and line, whatever the case of its name."""

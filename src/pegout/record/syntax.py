@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pegout.rules.cards import Card, parse_cards
 from pegout.rules.errors import CardError, RecordError
+from pegout.rules.events import Known
 
 from .model import MAX_LINE, MAX_TEXT, VERSION
 from .statements import Comment, Cut, Deal, Hand, Phrase, ScoreLine, Show, Starter, Statement, Text, Word
@@ -72,12 +73,13 @@ def _tag(games: list[Text], number: int, line: str) -> None:
         raise RecordError(f'A record begins with the tag [Pegout "{VERSION}"], not with {shown(line)}.', number)
     else:
         game = games[-1]
-        if any(not isinstance(statement, Comment) for statement in game.statements):
+        if game.begun:
             raise RecordError(
                 f'Tags stand before the first cut or deal; a new game begins with [Pegout "{VERSION}"].', number
             )
-        if game.tag(name) is not None:
+        if name.lower() in game.names:
             raise RecordError(f"The tag {name} is written twice.", number)
+        game.names.add(name.lower())
         game.tags[name] = (value, number)
     if comment:
         games[-1].statements.append(Comment(number, comment.strip()))
@@ -94,6 +96,7 @@ def _statement(game: Text, number: int, line: str) -> None:
     if bool(which) != (word in ("deal", "hand", "show")):
         wrong = f"belongs after the word {word}" if not which else f"does not belong after the word {word}"
         raise RecordError(f"{shown(which) if which else 'A number'} {wrong}.", number)
+    game.begun = True
     LINES[word](game, number, which, rest)
     if sign:
         game.statements.append(Comment(number, comment.strip()))
@@ -136,7 +139,7 @@ def _crib(game: Text, number: int, _: str, rest: str) -> None:
     deal = _open_deal(game, number, "crib")
     if deal.crib is not None:
         raise RecordError("The crib's card is written twice.", number)
-    deal.crib = (number, _one_card(rest, number))
+    deal.crib = (number, None if rest == "?" else _one_card(rest, number))
 
 
 def _hand(game: Text, number: int, which: str, rest: str) -> None:
@@ -144,7 +147,7 @@ def _hand(game: Text, number: int, which: str, rest: str) -> None:
     if seat in deal.hands:
         raise RecordError(f"The hand of seat {seat + 1} is written twice.", number)
     held, *gone = re.split(r"\baway\b", rest, maxsplit=1, flags=re.IGNORECASE)
-    hand = Hand(number, seat, cards_of(held, number), cards_of(gone[0], number) if gone else None)
+    hand = Hand(number, seat, _known_of(held, number), _known_of(gone[0], number) if gone else None)
     deal.hands[seat] = hand
     game.statements.append(hand)
 
@@ -226,6 +229,15 @@ def cards_of(text: str, line: int) -> tuple[Card, ...]:
         return parse_cards(text)
     except CardError as error:
         raise RecordError(str(error), line) from None
+
+
+def _known_of(text: str, line: int) -> tuple[Known, ...]:
+    """Cards, with None for each ``?``."""
+    first, *others = (cards_of(part, line) for part in text.split("?"))
+    known: list[Known] = list(first)
+    for cards in others:
+        known += [None, *cards]
+    return tuple(known)
 
 
 def _one_card(text: str, line: int) -> Card:

@@ -66,6 +66,7 @@ def steps(record: Record, *, symbols: bool = True) -> Iterator[Step]:
     teller = Teller(record, symbols=symbols)
     for index, action in enumerate(record.actions):
         game, events = game.apply(action)
+        teller.hidden = record.hidden(index + 1)
         lines = tuple(line for event in events if (line := teller.tell(event)))
         if lines:
             deal = isinstance(action, Shuffle) and any(isinstance(event, DealStarted) for event in events)
@@ -78,11 +79,13 @@ class Teller:
     def __init__(self, record: Record, *, symbols: bool = True) -> None:
         """Take names from a record."""
         self._record = record
+        self.hidden: frozenset[Card] = frozenset()
         self.card: Callable[[Card], str] = (lambda card: card.pretty) if symbols else str
 
     def cards(self, cards: Sequence[Known]) -> str:
-        """Cards from low to high."""
-        return " ".join(self.card(card) for card in sorted_hand(card for card in cards if card is not None))
+        """Cards from low to high, unknown ones last."""
+        known = sorted_hand(card for card in cards if card is not None and card not in self.hidden)
+        return " ".join([*(self.card(card) for card in known), *"?" * (len(cards) - len(known))])
 
     def side(self, side: int) -> str:
         """The name of a side: both partners with four players."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pegout.rules.actions import (
     Accept,
@@ -19,7 +19,7 @@ from pegout.rules.actions import (
     Shuffle,
     TakeBackGo,
 )
-from pegout.rules.cards import codes
+from pegout.rules.cards import Card, codes
 from pegout.rules.errors import RecordError
 from pegout.rules.events import (
     CardCut,
@@ -124,9 +124,10 @@ class _Writer:
             before = self.game
             self.game, events = before.apply(action)
             if isinstance(action, Shuffle):
-                hands = self._shuffle(action, written=index in self.record.packs)
+                written = index in self.record.packs and not self.record.hidden(index + 1)
+                hands = self._shuffle(action, written=written)
             elif isinstance(action, LayAway):
-                self.lines.append(f"{hands.pop(action.seat)} away {codes(action.cards)}")
+                self.lines.append(f"{hands.pop(action.seat)} away {self._known(action.cards)}")
             else:
                 self._action(before, action, events)
             self._events(events)
@@ -134,6 +135,10 @@ class _Writer:
         self.lines.extend(hands.values())
         self._comments(comments.get(len(self.record.actions), []))
         return self.lines
+
+    def _known(self, cards: Sequence[Card]) -> str:
+        hidden = self.record.hidden(len(self.game.actions))
+        return " ".join("?" if card in hidden else card.code for card in cards)
 
     def _comments(self, texts: list[str]) -> None:
         lines = [f"# {' '.join(text.split())}"[:MAX_LINE].rstrip() for text in texts]
@@ -171,8 +176,8 @@ class _Writer:
         assert game.dealer is not None
         self.lines += [f"deal {game.deal_number}: dealer {game.dealer + 1}", *pack]
         if deal.crib:
-            self.lines.append(f"crib: {codes(deal.crib)}")
-        return {seat: f"hand {seat + 1}: {codes(cards)}" for seat, cards in enumerate(deal.dealt)}
+            self.lines.append(f"crib: {self._known(deal.crib)}")
+        return {seat: f"hand {seat + 1}: {self._known(cards)}" for seat, cards in enumerate(deal.dealt)}
 
     def _action(self, before: Game, action: Action, events: tuple[Event, ...]) -> None:
         """Say what a seat did, but for laying away, which is on its hand's line."""
