@@ -1,4 +1,3 @@
-import type { Component } from 'svelte';
 import { api, ApiError, commandId } from '../api';
 import type { FieldProblem } from '../messages';
 import { router, tableAddress } from '../router';
@@ -6,12 +5,7 @@ import { rememberNewcomer, newcomer, rememberWish, type Wish } from './wish';
 import { words } from './strings';
 
 /** Fetches the table's page ahead, so that a dealt hand is one click away. */
-export async function fetchTablePage(): Promise<{ default: Component<{ id: string; seat: number | null }> }> {
-  const found = import.meta.glob<{ default: Component<{ id: string; seat: number | null }> }>('../table/TablePage.svelte');
-  const [fetch] = Object.values(found);
-  if (!fetch) throw new Error('the table has not been built');
-  return fetch();
-}
+export const fetchTablePage = () => import('../table/TablePage.svelte');
 
 /** Starts one table, however often it is asked to meanwhile. */
 export class Starter {

@@ -163,6 +163,8 @@ export class Turn {
     this.#acted = performance.now();
     this.#card = null;
     this.#place = null;
+    // Kept where laying away fails, gone before the next deal, which may bring the same cards.
+    if (action.kind !== 'lay_away') this.#chosen = [];
     void this.session.act(action);
   }
 }
