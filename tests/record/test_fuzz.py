@@ -103,8 +103,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @pytest.mark.proof
-def test_a_hundred_thousand_changes_are_read_or_refused() -> None:
+def test_twenty_thousand_changes_are_read_or_refused() -> None:
     random = Random(1)
     texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.iterdir())]
-    for _ in range(100_000):
+    for _ in range(20_000):
         survives(change(random, random.choice(texts)))
