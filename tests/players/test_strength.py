@@ -8,8 +8,8 @@ from pegout.rules.events import HandDealt
 
 @pytest.mark.parametrize(("first", "second"), [("intermediate", "beginner"), ("advanced", "intermediate")])
 def test_a_level_beats_the_one_below(first: str, second: str) -> None:
-    found = strength(play_pairs(first, second, range(60)))
-    assert found.games == 120
+    found = strength(play_pairs(first, second, range(40)))
+    assert found.games == 80
     assert found.share > 0.5
     assert found.spread > 1
 
