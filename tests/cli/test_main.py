@@ -144,6 +144,16 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
         assert process.wait() == 141
 
 
+@pytest.mark.parametrize("arguments", [["count", "--jsonl"], ["referee"]])
+def test_a_closed_input_is_told_in_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setattr("tests.cli.conftest.io.TextIOWrapper", lambda *given, **named: None)
+    done = run(*arguments)
+    assert done.code == 2
+    assert "closed" in done.err
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
 def test_a_full_disk_is_told_in_one_sentence() -> None:
     with open("/dev/full", "w") as full:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from pegout.rules.cards import Card, parse_card, parse_cards
 from pegout.rules.errors import CardError, IllegalAction, PegoutError
 
-from . import BAD_INPUT, GOOD, NEGATIVE
+from . import GOOD, NEGATIVE
 from .output import speaks_unicode
 
 LONGEST_LINE = 65_536
@@ -40,9 +40,12 @@ def judge_lines(judge: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
 
     Returns:
         The exit code: 1 when a line was wrong, otherwise 0.
+
+    Raises:
+        LineError: the standard input or output is closed.
     """
     if sys.stdin is None or sys.stdout is None:
-        return BAD_INPUT
+        raise LineError("--jsonl reads the standard input and writes the standard output, and one of them is closed.")
     code = GOOD
     encoder = json.JSONEncoder(ensure_ascii=not speaks_unicode())
     for line in _lines(sys.stdin.buffer):

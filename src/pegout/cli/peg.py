@@ -137,7 +137,7 @@ def _print(transcript: Transcript) -> None:
     if transcript.play is None:
         lines += ["", click.style(plural(transcript.points[0], "point"), bold=True)]
     else:
-        lines.append("")
+        lines += [""] if lines else []
         lines += [f"Seat {seat + 1}: {plural(points, 'point')}" for seat, points in enumerate(transcript.points)]
         lines += _what_next(transcript)
     click.echo("\n".join(lines))

@@ -13,7 +13,7 @@ from pegout.rules.play import count_of
 from pegout.rules.referee import Position, judge, may_say_go, renege
 from pegout.rules.verdicts import Claim, Verdict
 
-from . import BAD_INPUT, GOOD, NEGATIVE
+from . import GOOD, NEGATIVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,7 +63,7 @@ def command(question: tuple[str, ...], as_json: bool, **flags: Any) -> int:
     if question:
         return _answer(" ".join(question), as_json)
     if sys.stdin is None:
-        return BAD_INPUT
+        raise click.UsageError("There is nobody to ask: the standard input is closed")
     if sys.stdin.isatty():
         from .referee_menu import ask
 
