@@ -1,4 +1,4 @@
-"""`pegout play` in a real terminal: a pseudo-terminal, a terminal emulator that reads it, and a player that reads the screen."""
+"""`pegout play` in a real terminal: a pseudo-terminal, an emulator that reads it, and a player that reads the screen."""
 
 import os
 import re
@@ -15,7 +15,10 @@ from pegout.rules.show import points_of_hand
 FRAME_END = "\x1b[J"
 """Every frame of the screen ends so."""
 
-TIMEOUT = 60
+TIMEOUT = 30
+
+FOOT = re.compile(r"starter|crib: |╯")
+"""What stands in the rows above a question."""
 
 PROMPT = re.compile(r"(.*(?::|\?|Enter goes on|see the screen\.|keys move)) ?$")
 
@@ -39,6 +42,8 @@ class Terminal:
             encoding="utf-8",
             echo=False,
         )
+        self.child.delaybeforesend = None
+        self.waits = False  # whether a question stands there that has not been answered
 
     @property
     def text(self) -> str:
@@ -51,7 +56,7 @@ class Terminal:
         last = max((index for index, row in enumerate(rows) if row), default=0)
         first = last
         # A long question goes on over several rows, right below the line under the hand.
-        while first > self.rows - 3 and rows[first - 1].startswith(" ") and len(rows[first - 1]) > self.columns - 20:
+        while first > self.rows - 3 and len(rows[first - 1]) > self.columns - 20 and not FOOT.search(rows[first - 1]):
             first -= 1
         return " ".join(row.strip() for row in rows[first : last + 1])
 
@@ -77,6 +82,7 @@ class Terminal:
         for _ in range(400):
             self.frame()
             if PROMPT.fullmatch(self.prompt) and self.cursor_at_end():
+                self.waits = True
                 return self.prompt
         raise AssertionError(f"no question came:\n{self.text}")
 
@@ -88,6 +94,7 @@ class Terminal:
         self.child.send(keys)
 
     def answer(self, text: str) -> None:
+        self.waits = False
         self.child.send(text + "\r")
 
     def ended(self) -> str:
@@ -142,15 +149,20 @@ class ReadingPlayer:
         self.asked: list[str] = []
 
     def play(self, until: str = "Play again") -> None:
-        """Answer until a question matches."""
+        """Answer the open question, if there is one, and on until a question matches."""
         for _ in range(600):
-            question = self.terminal.question()
-            self.asked.append(question)
-            if re.search(until, question):
+            if self.terminal.waits:
+                self.answer()
+            self.asked.append(self.terminal.question())
+            if re.search(until, self.asked[-1]):
                 return
-            reply = self.reply(self.terminal, question) if self.reply else None
-            self.terminal.answer(self.usual(question) if reply is None else reply)
         raise AssertionError(f"the game does not end:\n{self.terminal.text}")
+
+    def answer(self) -> None:
+        """Answer the open question."""
+        question = self.terminal.prompt
+        reply = self.reply(self.terminal, question) if self.reply else None
+        self.terminal.answer(self.usual(question) if reply is None else reply)
 
     def usual(self, question: str) -> str:
         terminal = self.terminal

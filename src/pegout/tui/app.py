@@ -74,7 +74,7 @@ class App:
                 pass
             finished, farewell = True, THANKS
         except Quit:
-            farewell = self._farewell("")
+            farewell = self._farewell("") + self._queen()
         except EOFError:
             farewell = self._farewell("The input ended. ")
         except KeyboardInterrupt:
@@ -95,6 +95,11 @@ class App:
         if self.session.trouble:
             return f"{start}{self.session.trouble}"
         return f"{start}Your game is saved; {CONTINUE}"
+
+    def _queen(self) -> str:
+        """A word to who may have typed q for a queen."""
+        queens = [card for card in self.teller.picture.hand if card.rank is Rank.QUEEN]
+        return f" (If you meant the queen: type {queens[0].code}.)" if queens else ""
 
     def _begin(self) -> None:
         self.teller.recall()
@@ -227,7 +232,7 @@ class App:
         seat = seen.seat
         assert seat is not None
         command = command_of(answer)
-        if command is not None and not self._means_queen(answer, seen):
+        if command is not None:
             return self._command(command, seat)
         if not answer.strip() and seen.need in SECRET:
             raise PegoutError("Name a card, such as 5H; ? shows the rule.")
@@ -240,21 +245,6 @@ class App:
             return False
         self._happened(self.session.do(action))
         return True
-
-    def _means_queen(self, answer: str, seen: View) -> bool:
-        """Q quits; where it could be a queen too, the person is asked."""
-        if answer.strip().lower() != "q" or seen.need not in SECRET:
-            return False
-        queens = [card for card in seen.hand if card.rank is Rank.QUEEN]
-        if not queens:
-            return False
-        sure = self.teller.ask(Question(f"Quit? The game is saved. Enter or y for yes; the queen is {queens[0].code}:"))
-        try:
-            if yes_or_no(sure, default=True):
-                return False
-        except PegoutError:
-            pass
-        raise PegoutError(f"To lay the queen, type {queens[0].code}.")
 
     def _confirmed(self, action: LayAway, seen: View) -> LayAway | None:
         """Ask whether the cards laid away are the right ones, and let them be changed."""
@@ -348,6 +338,8 @@ class App:
             self._happened(self.session.do(ClaimMuggins(who, number_of(points, "What muggins claims"))))
         else:
             who = self._caller("claim_renege", seat, command.rest)
+            # Refused first, if it must be: nobody is asked about cards that were not held back.
+            self.session.game.verify(ClaimRenege(who, play_on=False))
             self._happened(self.session.do(ClaimRenege(who, self._played_on())))
         return True
 
