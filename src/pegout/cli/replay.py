@@ -139,9 +139,8 @@ def _screen(record: Record, told: Sequence[Step], place: int, teller: Teller) ->
     if deal is not None and game.dealer is not None:
         starter = "" if deal.starter is None else f"   Starter {teller.card(deal.starter)}"
         lines.append(f"Deal {game.deal_number}{starter}   Crib {teller.cards(deal.crib) or 'empty'}")
-        laid = {laid.card for laid in deal.laid}
         for seat in game.seats:
-            held = teller.cards([card for card in deal.kept(seat) if card not in laid])
+            held = teller.cards(deal.held(seat))
             lines.append(f"  {record.name_of(seat)}: {held or 'no cards left'}")
         if deal.play is not None and deal.play.series:
             series = " ".join(teller.card(card) for card in deal.play.cards)

@@ -140,6 +140,10 @@ class Deal:
         """Every card laid in the play, in order."""
         return self.play.laid if self.play else ()
 
+    def held(self, seat: int) -> tuple[Card, ...]:
+        """The cards a seat can still lay away or lay; a card that is dead for the play is not among them (6.1c)."""
+        return self.play.hands[seat] if self.play else self.kept(seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

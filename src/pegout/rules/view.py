@@ -171,12 +171,9 @@ def view(game: Game, seat: int | None) -> View:
     if deal is None:
         return seen
     play = deal.play
-    laid_cards = {laid.card for laid in deal.laid}
     seen = replace(
         seen,
-        hand_sizes=tuple(
-            len(deal.kept(other)) - sum(1 for laid in deal.laid if laid.seat == other) for other in game.seats
-        ),
+        hand_sizes=tuple(len(deal.held(other)) for other in game.seats),
         has_laid_away=tuple(bool(cards) for cards in deal.laid_away),
         crib_size=len(deal.crib),
         undealt=len(deal.rest),
@@ -198,7 +195,7 @@ def view(game: Game, seat: int | None) -> View:
         return seen
     return replace(
         seen,
-        hand=sorted_hand(card for card in deal.kept(seat) if card not in laid_cards),
+        hand=sorted_hand(deal.held(seat)),
         kept=sorted_hand(deal.kept(seat)) if deal.laid_away[seat] else (),
         laid_away=deal.laid_away[seat],
         fitting=_fitting(game, seat),
