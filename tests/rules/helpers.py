@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from pegout.rules import PACK, Card, Game, Need, Options, Phase, Play, parse_cards, total
+from pegout.rules import PACK, Card, Game, Need, Options, Phase, Play, Rank, parse_cards, total
 from pegout.rules.actions import Action, CutForDeal, CutStarter, LayAway, LayCard, Shuffle
-from pegout.rules.events import Event
+from pegout.rules.events import Event, Pegged
 
 E = TypeVar("E")
 
@@ -66,7 +66,8 @@ def pack_for(
         top[place::players] = full
     rest = [*(cards(crib_card) or ([spare.pop()] if players == 3 else []))]
     rest += [spare.pop() for _ in range(cut)]
-    rest += [*(cards(starter) or (spare.pop(),)), *spare]
+    turned = cards(starter)[0] if starter else next(card for card in spare if card.rank is not Rank.JACK)
+    rest += [turned, *(card for card in spare if card is not turned)]
     return (*(card for card in top if card is not None), *rest)
 
 
@@ -145,3 +146,8 @@ def cut_for_deal(codes: Sequence[str], options: Options) -> tuple[Game, list[Eve
 def of_kind(events: Iterable[object], kind: type[E]) -> list[E]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def pegged_to(events: Iterable[object]) -> list[tuple[int, int]]:
+    """Seat and points of every move of the pegs."""
+    return [(event.seat, event.points) for event in of_kind(events, Pegged)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pegout.rules import Card, count_hand, points_of_hand, score_card, total
+from pegout.rules import Card, Play, count_hand, points_of_hand, score_card, total
 from pegout.rules.play import count_of
 
 from .cases import load
@@ -44,6 +44,14 @@ def test_a_whole_play_pegs_each_point_to_the_card_that_earned_it(case):
     assert [points for _, points in laid] == case["points_by_card"]
     for seat, points in enumerate(case["points"]):
         assert sum(p for layer, p in laid if layer == seat) == points
+
+
+def test_a_play_is_over_only_after_its_last_award():
+    play, _ = Play.start([cards("KC"), ()], 0).lay(0, cards("KC")[0])
+    assert (play.turn, play.count_over, play.over) == (None, True, False)
+    award = play.award()
+    assert award is not None
+    assert (award.points, play.restart().over) == (1, True)
 
 
 def test_the_cases_are_all_here():

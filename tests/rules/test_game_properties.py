@@ -70,11 +70,11 @@ def test_no_count_passes_31_and_no_card_is_laid_twice_or_lost(options, seed):
         assert len({*held, *deal.rest}) + (1 if options.players == 3 else 0) == 52
         if deal.play is None:
             continue
-        laid = [laid.card for laid in deal.laid]
+        laid = [laid.card for laid in deal.play.laid]
         assert len(set(laid)) == len(laid)
         assert deal.play.count <= LIMIT
         for seat in step.after.seats:
-            mine = [laid.card for laid in deal.laid if laid.seat == seat]
+            mine = [laid.card for laid in deal.play.laid if laid.seat == seat]
             assert not set(mine) & set(deal.play.hands[seat])
             assert {*mine, *deal.play.hands[seat]} <= set(deal.kept(seat))
             assert len(set(deal.play.hands[seat])) == len(deal.play.hands[seat])
@@ -112,9 +112,9 @@ def turn_by_hands(game: Game) -> int | None:
     """Whose turn it is, from the hands alone: the next to the left of the last layer who holds a card that fits."""
     assert game.deal is not None
     assert game.pone is not None
-    left = {seat: set(game.deal.kept(seat)) - {laid.card for laid in game.deal.laid} for seat in game.seats}
     play = game.deal.play
     assert play is not None
+    left = {seat: set(game.deal.kept(seat)) - {laid.card for laid in play.laid} for seat in game.seats}
     order = list(game.seats)
     if play.series:
         start = play.series[-1].seat + 1
@@ -153,8 +153,9 @@ def test_go_is_said_once_a_count_and_only_without_a_card_that_fits(options, seed
                 said.add(event.seat)
                 deal = step.before.deal
                 assert deal is not None
+                assert deal.play is not None
                 assert isinstance(step.action, LayCard)
-                gone = {laid.card for laid in deal.laid} | {step.action.card}
+                gone = {laid.card for laid in deal.play.laid} | {step.action.card}
                 held = set(deal.kept(event.seat)) - gone
                 assert held
                 assert all(card.value + event.count > LIMIT for card in held)
@@ -228,7 +229,7 @@ def assert_consistent_after_renege(step: Step) -> None:
         taken = [e for e in pegged if total(e.scores) < 0]
         assert [-e.points for e in taken] == ([event.taken_off] if event.taken_off else [])
     for false in deal.false_goes:
-        assert set(false.laid) <= {laid.card for laid in deal.laid if laid.seat == false.seat}
+        assert set(false.laid) <= {laid.card for laid in play.laid if laid.seat == false.seat}
 
 
 @given(manual_options, seeds)

@@ -31,7 +31,7 @@ def hidden_from(moment: Moment, seat: int | None) -> list[Card]:
     """What the seat has not seen of the deal on the table, found without the view."""
     deal = moment.game.deal
     assert deal is not None
-    seen = {laid.card for laid in deal.laid}
+    seen = {laid.card for laid in (deal.play.laid if deal.play else ())}
     if seat is not None:
         seen |= set(deal.dealt[seat])
     if deal.starter is not None:

@@ -138,8 +138,8 @@ class Play:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen: the last count has ended and nobody holds a card."""
-        return self.turn is None and not any(self.hands)
+        """Whether nothing more can happen: nobody holds a card, and the award of the last count has had its time."""
+        return self.turn is None and not self.count_over and not any(self.hands)
 
     @property
     def laid(self) -> tuple[Laid, ...]:
