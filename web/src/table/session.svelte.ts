@@ -60,6 +60,16 @@ export class Session {
     return this.beat?.view ?? this.present;
   }
 
+  /** The log as far as it has been shown: it tells nothing before the table does. */
+  get told(): LogStep[] {
+    const { beat, log } = this;
+    if (!beat) return log;
+    const lines = beat.first + beat.lines.length;
+    return log
+      .filter((step) => step.number <= beat.step)
+      .map((step) => (step.number === beat.step ? { ...step, events: step.events.slice(0, lines) } : step));
+  }
+
   /** Whether what may be done now fits what is shown: then it may be done before all is shown. */
   get live(): boolean {
     const { beat, present } = this;
