@@ -1,4 +1,4 @@
-"""`pegout play` in a real terminal: a pseudo-terminal, an emulator that reads it, and a player that reads the screen."""
+"""`pegout play` in a real terminal: a pseudo-terminal, an emulator of it, and a player that reads the screen."""
 
 import os
 import re

@@ -134,7 +134,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path):
 
 
 def test_a_killed_game_goes_on_where_it_was(tmp_path):
-    terminal, player = started(tmp_path, until="lay a card")
+    terminal, player = started(tmp_path, "--target", "31", until="lay a card")
     player.play("lay a card")
     hand, text = terminal.hand, terminal.text
     terminal.child.kill(signal.SIGKILL)
@@ -145,7 +145,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path):
     assert again.hand == hand
     assert re.findall(r"Count \d+.*", again.text) == re.findall(r"Count \d+.*", text)
     ReadingPlayer(again).play("keys move")
-    assert re.search("wins?, 121 to", again.text)
+    assert re.search("wins?, 31 to", again.text)
 
 
 def test_a_terminated_game_leaves_the_terminal_in_order(tmp_path):

@@ -390,4 +390,6 @@ class App:
 
 def _with_rule(error: PegoutError) -> str:
     """An error's sentence, with the rule it rests on."""
-    return f"{error} (rule {error.rule})" if isinstance(error, IllegalAction) else str(error)
+    if not isinstance(error, IllegalAction):
+        return str(error)
+    return f"{str(error).rstrip('.')} (rule {error.rule})."

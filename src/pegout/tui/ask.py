@@ -107,19 +107,21 @@ def cards_of(text: str, hand: Sequence[Card], wanted: int = 1) -> tuple[Card, ..
 
 
 def _by_rank(text: str, hand: Sequence[Card], wanted: int) -> tuple[Card, ...]:
+    words = re.split(r"[\s,;]+", text.strip())
+    meant = [_RANKS.get(word.lower()) for word in words]
     found: list[Card] = []
-    for word in re.split(r"[\s,;]+", text.strip()):
-        rank = _RANKS.get(word.lower())
+    for word, rank in zip(words, meant, strict=True):
         if rank is None:
             found.append(parse_card(word))
             continue
-        held = [card for card in hand if card.rank == rank and card not in found]
-        if not held:
-            raise CardError(f"You hold no {rank.word}{' more' if any(card.rank == rank for card in found) else ''}.")
-        if wanted > 1 and len(held) > 1 and len(held) + len(found) > wanted:
+        held = [card for card in hand if card.rank == rank]
+        left = [card for card in held if card not in found]
+        if not left:
+            raise CardError(f"You hold no {rank.word}{' more' if held else ''}.")
+        # In the play suits mean nothing (3.13), so any card of the rank will do; in the crib they may matter.
+        if wanted > 1 and len(held) > meant.count(rank):
             raise CardError(f"You hold {len(held)} cards of that rank: write the suit too, such as {held[0].code}.")
-        # In the play suits mean nothing (3.13), so any of them is the right one.
-        found.append(held[0])
+        found.append(left[0])
     return tuple(found)
 
 

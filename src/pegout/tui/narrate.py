@@ -47,12 +47,14 @@ class Voice:
         names: the name of each seat.
         you: the seat spoken to as "you", if any.
         card: how a card is written.
+        between: what stands between cards.
     """
 
     options: Options
     names: tuple[str, ...]
     you: int | None
     card: Callable[[Card], str]
+    between: str = " "
 
     def who(self, seat: int) -> str:
         """The seat at the beginning of a sentence: ``"You"`` or its name."""
@@ -87,7 +89,7 @@ class Voice:
 
     def cards(self, cards: Iterable[Card | None]) -> str:
         """Cards one after the other, face-down ones left out."""
-        return " ".join(self.card(card) for card in cards if card is not None)
+        return self.between.join(self.card(card) for card in cards if card is not None)
 
     def listed(self, parts: Sequence[str]) -> str:
         """``"a, b and c"``."""
@@ -273,7 +275,8 @@ def _counted(event: events.HandCounted, voice: Voice) -> list[Line]:
 
 def _missed(event: events.PointsMissed, voice: Voice) -> list[Line]:
     missed = f"{voice.does(event.seat, 'miss')} {points_word(event.points)}"
-    return [Line(f"{missed}; it was worth {reasons(event.scores, voice)}.", "note")]
+    worth = f"; it was worth {reasons(event.scores, voice)}" if event.scores else ""
+    return [Line(f"{missed}{worth}.", "note")]
 
 
 def _overclaimed(event: events.Overclaimed, voice: Voice) -> list[Line]:
@@ -296,11 +299,14 @@ def _get(seat: int, voice: Voice) -> str:
 
 def _renege(event: events.RenegeClaimed, voice: Voice) -> list[Line]:
     held = voice.cards(event.held_back)
-    after = "they are played now" if event.play_on else "they are dead for the play"
+    one = len(event.held_back) == 1
+    fate = "played now" if event.play_on else "dead for the play"
+    after = f"it is {fate}" if one else f"they are {fate}"
     lines = [
         Line(
             f"{voice.does(event.seat, 'claim')} a renege: {voice.whom(event.against)} said go at {event.count} with "
-            f"{held}; {after}."
+            f"{held}; {after}.",
+            "score",
         )
     ]
     if event.returned:

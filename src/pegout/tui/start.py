@@ -74,15 +74,19 @@ def play(wishes: Wishes) -> int:
         try:
             session = _saved_game(slot, wishes) or session
         except (EOFError, KeyboardInterrupt) as stop:
+            slot.close()
             click.echo(f"\nThe saved game stays; {CONTINUE}")
             return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
         session.save_in(slot)
     hints = wishes.hints if wishes.hints is not None else session.setup.level == "beginner"
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _terminate)
     plain = is_plain(wishes)
-    app = App(session, _front(plain), voice_of(session.setup, wishes, plain=plain), pace=wishes.pace, hints=hints)
-    return app.run()
+    before = {number: signal.signal(number, _terminate) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        app = App(session, _front(plain), voice_of(session.setup, wishes, plain=plain), pace=wishes.pace, hints=hints)
+        return app.run()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def setup_of(wishes: Wishes) -> Setup:
@@ -109,7 +113,9 @@ def is_plain(wishes: Wishes) -> bool:
 def voice_of(setup: Setup, wishes: Wishes, *, plain: bool) -> Voice:
     """How seats and cards are called: a person alone who gave no name is "you"."""
     alone = len(setup.people) == 1 and setup.names[setup.people[0]] == "You"
-    return Voice(setup.options, setup.names, setup.people[0] if alone else None, _card_writer(wishes, plain=plain))
+    between = ", " if plain and wishes.words else " "
+    you = setup.people[0] if alone else None
+    return Voice(setup.options, setup.names, you, _card_writer(wishes, plain=plain), between)
 
 
 def _card_writer(wishes: Wishes, *, plain: bool) -> Callable[[Card], str]:
@@ -165,7 +171,8 @@ def _ask_to_resume(session: Session, saved: str) -> bool:
     voice = Voice(session.setup.options, session.setup.names, None, str)
     score = ", ".join(f"{voice.side(side)} {score}" for side, score in enumerate(session.game.scores))
     when = f", saved {saved[:16].replace('T', ' ')} UTC" if saved else ""
-    click.echo(f"There is an unfinished game: {score}, deal {session.game.deal_number}{when}.")
+    deal = f"deal {session.game.deal_number}" if session.game.deal_number else "not dealt yet"
+    click.echo(f"There is an unfinished game: {score}, {deal}{when}.")
     while True:
         try:
             return yes_or_no(
