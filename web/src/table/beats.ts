@@ -86,7 +86,7 @@ class Cutter {
     this.beats.push({
       kind: event.kind, step: this.step.number, view: this.view, lines: [event.line], first: this.lines++,
       call: event.say ? { seat: seatOf(event) ?? 0, text: event.say } : null,
-      gains: [], counting: ABOUT_HAND.has(event.kind) ? before : null, rules: rulesOf(event), time: TIMES[event.kind], gate: null,
+      gains: [], counting: ABOUT_HAND.has(event.kind) ? before : null, rules: [...new Set(rulesOf(event))], time: TIMES[event.kind], gate: null,
       own: this.step.seat !== null && this.step.seat === this.view.seat && seatOf(event) === this.view.seat, ...more,
     });
   }

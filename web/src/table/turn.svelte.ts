@@ -9,6 +9,8 @@ export type Asked = 'lay_away' | 'cut' | 'lay' | 'claim_go' | 'claim_hand' | 'ac
 /** The button that does the next thing. */
 export interface Primary {
   label: string;
+  /** the same in full, where the label is short */
+  name?: string;
   /** why it cannot be pressed yet */
   wait: string | null;
   run: () => void;
@@ -35,6 +37,8 @@ export class Turn {
     if (may.includes('lay_away')) return 'lay_away';
     if (may.includes('cut_for_deal') || may.includes('cut_starter')) return 'cut';
     if (may.includes('lay_card') || may.includes('say_go')) return 'lay';
+    // What answers to something said waits until it has been shown.
+    if (session.beat) return null;
     if (may.includes('claim')) return need === 'claim_go' ? 'claim_go' : 'claim_hand';
     return may.includes('accept') ? 'accept' : null;
   }
@@ -137,7 +141,7 @@ export class Turn {
         if (!this.manualCalls) return null;
         if (session.present.fitting.length === 0) return { label: words.sayGo, wait: null, run: () => this.sayGo() };
         return {
-          label: card ? words.layFor(cardName(card), this.call) : words.chooseCard, wait: card ? null : words.chooseCard,
+          label: words.layFor(this.call), name: card ? words.layCardFor(cardName(card), this.call) : undefined, wait: card ? null : words.chooseCard,
           run: () => card && this.#send({ kind: 'lay_card', card, claim: this.call }),
         };
       case 'claim_go':
