@@ -46,8 +46,8 @@ def type_of(schema: dict[str, Any]) -> str:
             return f"Record<string, {type_of(schema['additionalProperties'])}>"
         case "integer" | "number":
             return "number"
-        case "boolean" | "string" | "null" as plain:
-            return plain
+        case "boolean" | "string" | "null":
+            return str(schema["type"])
     raise ValueError(f"no TypeScript for {schema}")
 
 

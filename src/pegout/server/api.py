@@ -39,8 +39,8 @@ MOST_LISTED = 200
 """Tables that a list shows."""
 
 
-def services_of(request: Request) -> Services:
-    """What the app was made with."""
+async def services_of(request: Request) -> Services:
+    """What the app was made with. Async only because FastAPI would run it in a thread otherwise."""
     services = request.app.state.services
     assert isinstance(services, Services)
     return services
@@ -182,7 +182,6 @@ async def get_record(
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
-async def get_health(request: Request) -> Response:
+async def get_health(services: With) -> Response:
     """Say that the server works."""
-    services = services_of(request)
     return answer(Health(status="ok", version=pegout.__version__, tables=len(services.tables)))

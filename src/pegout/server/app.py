@@ -61,7 +61,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.add_api_route("/health", api.get_health, methods=["GET"], response_model=Health)
-    app.add_api_route("/api/openapi.json", lambda: _openapi(app), methods=["GET"], include_in_schema=False)
+
+    async def get_openapi_description() -> dict[str, Any]:
+        return _openapi(app)
+
+    app.add_api_route("/api/openapi.json", get_openapi_description, methods=["GET"], include_in_schema=False)
     app.add_route("/{path:path}", Pages(settings.static).answer, methods=["GET"], include_in_schema=False)
     app.add_middleware(BodyLimit, most=settings.limits.body)
     app.add_middleware(Guard, hosts=settings.hosts, rate=settings.limits.address)

@@ -42,7 +42,7 @@ def _hidden(cards: Sequence[Card | None], names: Names, seat: int, verb: str) ->
     return f"{names[seat]} {verb} {shown}"
 
 
-_SKUNKS = {1: "is skunked", 2: "is double skunked"}
+_SKUNKS = {1: "skunked", 2: "double skunked"}
 
 _REASONS = {
     ScoreKind.FIFTEEN: "fifteen",
@@ -167,8 +167,8 @@ def _of_pegs(event: Event, names: Names) -> str:
         case happened.DealEnded(number, next_dealer):
             return f"Deal {number} is over; {names[next_dealer]} deals next."
         case happened.GameWon(side, scores, skunks):
-            verb = "win" if len(names) == 4 else "wins"
-            lost = [f"; {side_name(names, loser)} {_SKUNKS[level]}" for loser, level in enumerate(skunks) if level]
+            verb, be = ("win", "are") if len(names) == 4 else ("wins", "is")
+            lost = [f"; {side_name(names, loser)} {be} {_SKUNKS[level]}" for loser, level in enumerate(skunks) if level]
             return f"{side_name(names, side)} {verb}, {_score_line(scores, side)}{''.join(lost)}."
     raise TypeError(f"no line for {type(event).__name__}")
 

@@ -24,7 +24,6 @@ CODES: dict[str, tuple[int, str]] = {
     "request": (422, "The request cannot be read"),
     "option": (422, "There is no such choice"),
     "illegal": (422, "The rules refuse this"),
-    "identity": (401, "This browser is not known here"),
     "origin": (403, "Not from this site"),
     "host": (421, "Not this server's name"),
     "seat": (403, "Not your seat"),
@@ -34,14 +33,13 @@ CODES: dict[str, tuple[int, str]] = {
     "command": (409, "This command was used for something else"),
     "not_now": (409, "This cannot be done now"),
     "too_large": (413, "The request is too large"),
-    "media_type": (415, "The request is no JSON"),
     "too_many": (429, "Too much at once"),
     "fault": (500, "A fault in Pegout"),
     "storage": (503, "Games cannot be saved at the moment"),
 }
 """Every code with its status and title; docs/server.md lists them."""
 
-_CODE_OF_STATUS = {400: "request", 403: "origin", 404: "not_found", 405: "method", 413: "too_large", 415: "media_type"}
+_CODE_OF_STATUS = {400: "request", 403: "origin", 404: "not_found", 405: "method", 413: "too_large"}
 
 
 class ProblemError(PegoutError):
@@ -86,7 +84,10 @@ class ProblemError(PegoutError):
         headers = {"cache-control": "no-store"}
         if self.body.retry_after is not None:
             headers["retry-after"] = str(self.body.retry_after)
-        return Response(self.body.model_dump_json(exclude_none=True), self.body.status, headers, media_type=MEDIA_TYPE)
+        # Only the problem's own fields may be missing; an update inside is as whole as ever.
+        missing = {name for name in Problem.model_fields if getattr(self.body, name) is None}
+        body = self.body.model_dump_json(exclude=missing)
+        return Response(body, self.body.status, headers, media_type=MEDIA_TYPE)
 
 
 def problem_of(error: PegoutError) -> ProblemError:

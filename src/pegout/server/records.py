@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pegout.rules.game import Game, Phase
+import asyncio
+
+from pegout.rules.game import Game
 
 from . import store
 from .live import fold
+from .presenting import moment
 from .problems import ProblemError
 from .services import Services
 
@@ -20,6 +23,22 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
         number: the table's game; None for the last one.
 
     Raises:
-        ProblemError: no such table or game, or the game is not over.
+        ProblemError: no such table or game, or the game is not over, so that its cards are still secret.
     """
-    raise ProblemError("not_now", "Records cannot be written yet.")
+    async with services.tables.locked(table_id, identity) as live:
+        table, games = live.table, live.games
+    wanted = next((game for game in games if game.number == (number or games[-1].number)), None)
+    if wanted is None:
+        raise ProblemError("not_found", f"There is no game {number} at this table.")
+    if wanted.result is None:
+        raise ProblemError("not_now", "The game is not over yet; its record would tell what is still hidden.")
+    journal, started_at = await services.database.call(store.journal_of, wanted.id)
+    start = Game.new(table.options, first_dealer=wanted.first_dealer, cutters=wanted.cutters)
+    game = (await asyncio.to_thread(fold, start, journal, wanted.number, frozenset())).game
+    tags = {f"Seat{seat.seat + 1}": seat.name for seat in table.seats}
+    tags |= {f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None}
+    tags["Date"] = moment(started_at).date().isoformat()
+    # Loaded only here: few games are ever written.
+    from pegout.record import write
+
+    return write(game, tags, exact=True)

@@ -262,6 +262,14 @@ def _game(row: sa.Row[Any]) -> StoredGame:
     return StoredGame(row.id, row.number, row.match, row.first_dealer, tuple(row.cutters), result)
 
 
+def journal_of(database: Database, game: int) -> tuple[tuple[Entry, ...], int]:
+    """A game's journal, and when it began."""
+    with database.reading() as connection:
+        started_at = connection.execute(sa.select(games.c.started_at).where(games.c.id == game)).scalar_one()
+        journal = connection.execute(sa.select(actions).where(actions.c.game == game).order_by(actions.c.seq))
+        return tuple(_entry(action) for action in journal), int(started_at)
+
+
 def find_command(database: Database, table_id: str, command: str) -> Entry | None:
     """What a command did at a table, in whichever game; None when it did nothing."""
     with database.reading() as connection:
@@ -357,9 +365,9 @@ def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
     found = []
     for game in played:
         around = at[game.table_id]
-        sides = 2 if len(around) == 4 else len(around)
-        own = {seat.seat % sides for seat in around if seat.owner == identity}
+        side_of = Options(players=len(around)).side_of
+        own = {side_of(seat.seat) for seat in around if seat.owner == identity}
         if len(own) == 1:
-            levels = {seat.level for seat in around if seat.level and seat.seat % sides not in own}
+            levels = {seat.level for seat in around if seat.level and side_of(seat.seat) not in own}
             found.append(Finished(game.winner in own, tuple(sorted(levels))))
     return tuple(found)

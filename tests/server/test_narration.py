@@ -1,0 +1,149 @@
+"""Events as sentences, and what is said aloud."""
+
+from dataclasses import replace
+from random import Random
+from typing import get_args
+
+import pytest
+
+from pegout.rules import events
+from pegout.rules.actions import Claim, LayCard
+from pegout.rules.cards import parse_card, parse_cards
+from pegout.rules.events import Event
+from pegout.rules.game import Game, Need
+from pegout.rules.options import Options
+from pegout.rules.score import Score, ScoreKind
+from pegout.rules.view import view
+from pegout.server.narration import line, prompt, said
+from pegout.server.rendering import event_messages, view_message
+from pegout.server.summary import tally
+
+from .test_secrets import anything, options_of_game
+
+NAMES = ("Ann", "Bo")
+FOUR = ("Ann", "Bo", "Cy", "Di")
+RUN = (Score(ScoreKind.RUN, parse_cards("5H 6S 7D"), 3, "3.5"),)
+GO = (Score(ScoreKind.GO, (), 1, "3.9"),)
+
+
+@pytest.mark.parametrize(
+    ("event", "names", "words"),
+    [
+        (events.CardCut(0, parse_card("KH")), NAMES, "Ann cuts the king of hearts."),
+        (events.CutTied((0, 1)), NAMES, "Ann and Bo cut alike and cut again."),
+        (events.HandDealt(1, (None,) * 6), NAMES, "Bo is dealt six cards."),
+        (
+            events.CardsLaidAway(1, parse_cards("5H 6S")),
+            NAMES,
+            "Bo lays away the five of hearts and the six of spades.",
+        ),
+        (events.CardsLaidAway(1, (None,)), NAMES, "Bo lays away one card."),
+        (
+            events.CardLaid(0, parse_card("7D"), 18, RUN),
+            NAMES,
+            "Ann lays the seven of diamonds: eighteen, a run of three for three.",
+        ),
+        (
+            events.CardLaid(0, parse_card("7D"), 18, (), 1),
+            NAMES,
+            "Ann lays the seven of diamonds: eighteen (1 point claimed).",
+        ),
+        (events.CountEnded(0, 30, GO, 1), NAMES, "Ann laid the last card at 30, one for the go; Bo leads."),
+        (events.CountEnded(0, 31, (), None, last=True), NAMES, "Ann laid the last card at 31."),
+        (
+            events.CountEnded(0, 30, (), 1, withheld=True),
+            NAMES,
+            "Ann laid the last card at 30; a go cannot win at this table, so its point is not pegged.",
+        ),
+        (events.Pegged(0, 0, RUN, 3, 7), NAMES, "Ann pegs 3 for a run, to 7."),
+        (events.Pegged(2, 0, RUN, 3, 7), FOUR, "Ann and Cy peg 3 for a run, to 7."),
+        (events.Pegged(0, 0, RUN, -2, 5), NAMES, "Ann goes back 2 points, to 5."),
+        (events.GameWon(1, (80, 121), (1, 0)), NAMES, "Bo wins, 121 to 80; Ann is skunked."),
+        (events.GameWon(0, (121, 55), (0, 2)), FOUR, "Ann and Cy win, 121 to 55; Bo and Di are double skunked."),
+        (events.GameWon(0, (61, 55, 44), (0, 0, 0)), ("Ann", "Bo", "Cy"), "Ann wins, 61 to 55 and 44."),
+        (events.MugginsClaimed(0, 1, 2, 0), NAMES, "Ann claims 2 by muggins, but nothing was missed; they go to Bo."),
+        (events.Overclaimed(0, 8, 6), NAMES, "Ann claimed 8 where there are 6; that is corrected."),
+    ],
+)
+def test_lines(event: Event, names: tuple[str, ...], words: str) -> None:
+    assert line(event, names) == words
+
+
+def test_a_card_and_its_go_are_said_together() -> None:
+    laid = events.CardLaid(0, parse_card("KH"), 30, ())
+    ended = events.CountEnded(0, 30, GO, 1)
+    pegged = events.Pegged(0, 0, GO, 1, 1)
+    assert said((laid, ended, pegged), 0) == "thirty, and one for the go"
+    assert said((laid, ended, pegged), 1) is None
+    go = events.GoSaid(1, 30)
+    assert [said((laid, go, ended), index) for index in range(3)] == ["thirty", "go", "one for the go"]
+    assert said((ended,), 0) == "one for the go"
+    assert said((laid, events.CountEnded(0, 31, (), 1)), 1) is None
+
+
+def test_every_event_of_many_games_has_a_line_and_a_message() -> None:
+    """Also: every card laid is in the log, and pegs, scores and holes always agree."""
+    met: set[type] = set()
+    for number in range(60):
+        random, game = Random(number), Game.new(options_of_game(number))
+        names = FOUR[: game.options.players]
+        everything: list[Event] = []
+        while game.need is not Need.NOTHING:
+            game, happened = game.apply(anything(game, random))
+            everything += happened
+            met |= {type(event) for event in happened}
+            for seat in (*game.seats, None):
+                messages = event_messages(happened, seat, names)
+                assert len(messages) == len(happened), "each keeps its place"
+                assert all(message.line.endswith(".") for message in messages)
+                shown = view_message(game, seat, names, can_undo=False)
+                assert shown.prompt
+                assert shown.scores == game.scores == tuple(front for _, front in shown.pegs)
+                assert all(back <= front for back, front in shown.pegs)
+        for side, points in enumerate(tally(game.options, everything)):
+            assert points.play + points.hands + points.cribs + points.heels + points.penalties == game.scores[side]
+    assert met == set(get_args(Event)) - {events.CutTied, events.GoTakenBack} | (
+        met & {events.CutTied, events.GoTakenBack}
+    )
+
+
+def test_the_last_card_point_names_its_card() -> None:
+    """The event of the award and the card before it are in one step, so its card and count are told."""
+    random, game = Random(3), Game.new(Options())
+    while True:
+        game, happened = game.apply(anything(game, random))
+        ended = next((event for event in happened if isinstance(event, events.CountEnded) and event.last), None)
+        if ended is not None:
+            break
+    messages = event_messages(happened, 0, NAMES)
+    laid = [message for message in messages if message.kind == "card_laid"]
+    assert laid[-1].count == ended.count
+    assert f"at {ended.count}" in next(message for message in messages if message.kind == "count_ended").line
+
+
+def test_prompts_say_what_is_asked() -> None:
+    random, game = Random(8), Game.new(Options(calls="manual", counting="manual", target=61))
+    prompts = set()
+    while game.need is not Need.NOTHING:
+        for seat in game.seats:
+            prompts.add(prompt(view(game, seat), NAMES))
+        action = anything(game, random)
+        if isinstance(action, LayCard):
+            action = replace(action, claim=0)
+        elif isinstance(action, Claim):
+            action = replace(action, points=0)
+        game, _ = game.apply(action)
+    prompts.add(prompt(view(game, 0), NAMES))
+    assert {
+        "Cut for the deal: the lowest card deals.",
+        "Lay two cards away to your own crib.",
+        "Lay two cards away to Bo's crib.",
+        "Cut the pack for the starter.",
+        "Lead a card.",
+        "Bo to lay a card.",
+        "You laid the last card: claim the point for it.",
+        "Count your hand with the starter.",
+        "Count your crib with the starter.",
+        "The pack is being shuffled.",
+    } <= prompts
+    assert any(text.startswith("The game is over: ") for text in prompts)

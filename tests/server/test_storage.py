@@ -1,0 +1,225 @@
+"""The database: made, upgraded, refused, locked, full, written to by others. Nothing is ever half-done."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+import pegout.server
+from pegout.server.database import Database, StartError
+from pegout.server.problems import ProblemError
+from pegout.server.schema import REVISIONS, metadata
+from pegout.server.settings import DATABASE, Settings
+
+from .running import Running, running
+from .tables import act, choose, look, new_table, people, settings
+from .test_commands import until
+from .test_matches import wish
+
+
+def test_the_migrations_make_the_tables_that_are_used(tmp_path: Path) -> None:
+    Database(settings(tmp_path)).close()
+    engine = sa.create_engine(f"sqlite:///{tmp_path / DATABASE}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_the_known_revisions_are_those_there_are() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(pegout.server.__file__).parent / "migrations"))
+    scripts = list(ScriptDirectory.from_config(config).walk_revisions())
+    assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
+
+
+def test_a_database_opens_again(tmp_path: Path) -> None:
+    Database(settings(tmp_path)).close()
+    Database(settings(tmp_path)).close()
+
+
+def test_a_database_that_is_up_to_date_needs_no_migration_tool(tmp_path: Path) -> None:
+    Database(settings(tmp_path)).close()
+    code = (
+        "import sys; from pathlib import Path; from pegout.server.database import Database; "
+        "from pegout.server.settings import Settings; Database(Settings(data=Path(sys.argv[1]))).close(); "
+        "sys.exit('alembic' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path)]).returncode == 0
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    Database(settings(tmp_path)).close()
+    with sqlite3.connect(tmp_path / DATABASE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StartError, match=r"made by a newer Pegout .*upgrade Pegout"):
+        Database(settings(tmp_path))
+
+
+def test_a_strange_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(b"This is no database, whatever its name says." * 100)
+    with pytest.raises(StartError, match="cannot be read"):
+        Database(settings(tmp_path))
+    (tmp_path / DATABASE).unlink()
+    connection = sqlite3.connect(tmp_path / DATABASE)
+    connection.execute("CREATE TABLE birds (name TEXT)")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StartError, match="not one of Pegout's"):
+        Database(settings(tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StartError, match=r"cannot be made \(.*choose another with --data"):
+        Database(settings(tmp_path / "file" / "folder"))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_is_not_writable_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(StartError, match="not writable"):
+        Database(settings(tmp_path))
+
+
+def test_a_locked_database_is_told_and_play_goes_on_after_it(tmp_path: Path) -> None:
+    with running(settings(tmp_path, busy_seconds=0.05)) as server, server.browser() as client:
+        table = new_table(client, people(1, 1))["id"]
+        seen = until(client, table, "play")
+        action = choose(seen["view"], Random(1))
+        other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        answer = act(client, table, 0, seen["number"], action, "the-same-command")
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+        assert answer.headers["retry-after"] == "2"
+        assert "nothing was changed" in answer.json()["detail"]
+        assert look(client, table) == seen, "nothing is half-done"
+        assert client.post("/api/tables", json={"seats": people(1, 1)}).status_code == 503
+        other.execute("ROLLBACK")
+        other.close()
+        again = act(client, table, 0, seen["number"], action, "the-same-command")
+        assert again.status_code == 200
+        assert again.json()["number"] == seen["number"] + 1
+
+
+def test_a_full_disk_is_told_and_play_goes_on_after_it(server: Running, client: httpx.Client) -> None:
+    table = new_table(client, people(1, 1))["id"]
+    seen = until(client, table, "play")
+    random = Random(1)
+    database = server.services.database
+
+    def limit(pages: int) -> None:
+        def work() -> None:
+            with database.reading() as connection:
+                connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+        database._thread.submit(work).result()
+
+    limit(1)  # no more pages than there are
+    for _ in range(500):
+        if not seen["view"]["to_act"]:
+            break  # the person's action was the last that found room; the shuffle waits
+        answer = act(client, table, 0, seen["number"], choose(seen["view"], random))
+        if answer.status_code != 200:
+            assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+            assert look(client, table) == seen, "nothing is half-done"
+            break
+        seen = look(client, table)
+        if seen["view"]["phase"] == "over":
+            table = wish(client, table, "rematch", seen["number"]).json()["table"]["id"]
+            seen = look(client, table)
+    else:
+        raise AssertionError("the disk never fills")
+    limit(1_000_000)
+    seen = look(client, table)
+    assert act(client, table, 0, seen["number"], choose(seen["view"], random)).status_code == 200
+
+
+def test_a_computer_that_could_not_be_stored_moves_when_it_can(server: Running, client: httpx.Client) -> None:
+    table = new_table(client, people(1, 1))["id"]
+    seen = until(client, table, "play")
+    tables = server.services.tables
+    keep, failures = tables.keep, [True]
+
+    async def fails_for_computers(live, plan):
+        if plan.entries[0].seat != 0 and failures:
+            raise ProblemError("storage", "The disk is full.")
+        await keep(live, plan)
+
+    tables.keep = fails_for_computers  # type: ignore[method-assign]
+    answer = act(client, table, 0, seen["number"], choose(seen["view"], Random(1)))
+    assert answer.status_code == 200, "the person's action is stored"
+    assert answer.json()["latest"] == seen["number"] + 1
+    failures.clear()
+    assert look(client, table)["number"] > seen["number"] + 1, "the computer moves as soon as it can"
+
+
+def test_two_processes_on_one_file_agree(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as one, running(settings(tmp_path, seed=2)) as two:
+        with one.browser() as first, two.browser() as second:
+            table = new_table(first, people(2))["id"]
+            second.cookies.update(dict(first.cookies))
+            look(second, table)
+            random = Random(3)
+            for turn in range(60):
+                client = (first, second)[turn % 2]
+                seen = look(client, table)
+                answer = act(client, table, seen["seat"], seen["number"], choose(seen["view"], random))
+                # Who did not see what the other process did is told so, and then it does.
+                assert answer.status_code in (200, 409), answer.json()
+            newest = max(look(client, table)["number"] for client in (first, second))
+        journal = sqlite3.connect(tmp_path / DATABASE)
+        numbers = [number for (number,) in journal.execute("SELECT seq FROM actions ORDER BY seq")]
+        journal.close()
+    assert numbers == list(range(1, newest + 1)), "no step is missing or doubled"
+
+
+def test_a_table_out_of_memory_comes_back_the_same(tmp_path: Path) -> None:
+    with running(settings(tmp_path, idle_seconds=0.0)) as server, server.browser() as client:
+        tables = [new_table(client, people(1, 1))["id"] for _ in range(5)]
+        seen = [until(client, table, "play") for table in tables]
+        assert len(server.services.tables) == 5
+        assert server.services.tables.forget_idle() == 5
+        assert len(server.services.tables) == 0
+        assert [look(client, table) for table in tables] == seen
+
+
+def test_memory_is_bounded(tmp_path: Path) -> None:
+    with running(settings(tmp_path, live_tables=3)) as server, server.browser() as client:
+        tables = [new_table(client, people(1, 1))["id"] for _ in range(6)]
+        server.services.tables.forget_idle()
+        assert list(server.services.tables._live) == tables[3:], "those used last stay"
+
+
+def test_every_start_deals_other_cards(tmp_path: Path) -> None:
+    """Chances come from the system, not from a seed or the clock."""
+    hands = set()
+    for start in range(3):
+        chances = Settings().random
+        with running(settings(tmp_path / str(start), random=chances)) as server, server.browser() as client:
+            table = new_table(client, people(2))["id"]
+            hands.add(tuple(until(client, table, "lay_away")["view"]["hand"]))
+    assert len(hands) == 3
+
+
+def test_a_copy_of_the_file_is_a_whole_backup(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "old")) as server, server.browser() as client:
+        table = new_table(client, people(1, 1))["id"]
+        seen = until(client, table, "play")
+        cookies = dict(client.cookies)
+    (tmp_path / "new").mkdir()
+    shutil.copy(tmp_path / "old" / DATABASE, tmp_path / "new" / DATABASE)
+    with running(settings(tmp_path / "new")) as server, server.browser() as client:
+        client.cookies.update(cookies)
+        assert look(client, table) == seen
