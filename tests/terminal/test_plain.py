@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pexpect
 import pytest
 
 from pegout.cli import main
+from pegout.rules.options import OPTION_NAMES
 
 
 @dataclass
@@ -212,3 +214,14 @@ def test_a_game_through_pipes(tmp_path):
     assert done.stderr == ""
     assert done.stdout.isascii()
     assert "Your game is saved" in done.stdout
+
+
+def test_every_flag_is_in_the_documentation_and_in_the_help():
+    from pegout.cli.play import command
+
+    page = (Path(__file__).resolve().parents[2] / "docs" / "terminal.md").read_text(encoding="utf-8")
+    flags = [flag for option in command.params for flag in (*option.opts, *option.secondary_opts)]
+    assert len(flags) > 20
+    assert not [flag for flag in flags if f"`{flag}`" not in page]
+    assert {name.replace("_", "-") for name in OPTION_NAMES} <= {flag.removeprefix("--") for flag in flags}
+    assert not [option.name for option in command.params if not getattr(option, "help", None)]

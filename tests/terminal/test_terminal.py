@@ -187,7 +187,8 @@ def test_the_screen_follows_the_window(tmp_path):
         terminal.child.setwinsize(rows, columns)
         while not (re.search("lay a card", terminal.frame()) and terminal.screen.cursor.y == rows - 1):
             pass
-        assert terminal.hand == hand, f"{columns} x {rows}"
+        # In a narrow window the starter stands nearer to the hand.
+        assert terminal.hand[: len(hand)] == hand, f"{columns} x {rows}"
 
 
 def test_without_unicode_everything_is_ascii(tmp_path):

@@ -192,7 +192,7 @@ class App:
                 if self._command(command, None):
                     return
             except PegoutError as error:
-                self.teller.note(_with_rule(error))
+                self._refused(error)
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
@@ -200,6 +200,7 @@ class App:
         """Let a person decide."""
         self._sit_down(seat)
         self._give_hint(seat)
+        self.teller.rules = ()
         while True:
             seen = self.session.view(seat)
             answer = self.teller.ask(question_of(seen, self.voice))
@@ -207,7 +208,7 @@ class App:
                 if self._answer(answer, seen):
                     return
             except PegoutError as error:
-                self.teller.note(_with_rule(error))
+                self._refused(error)
 
     def _sit_down(self, seat: int) -> None:
         """Give the keyboard to a person; a curtain falls where cards are to be seen that another must not see."""
@@ -263,7 +264,7 @@ class App:
                 wanted = seen.options.cards_laid_away
                 action = LayAway(action.seat, cards_of(answer, seen.hand, wanted))
             except PegoutError as error:
-                self.teller.note(_with_rule(error))
+                self._refused(error)
 
     def _with_claim(self, answer: str, seen: View) -> LayCard:
         """Ask for the points of a card that was named without them."""
@@ -282,6 +283,14 @@ class App:
             self.teller.note("There is no hint for this.", "hint")
         else:
             self.teller.note(f"Hint: {describe(advice, self.voice)}.", "hint")
+
+    def _refused(self, error: PegoutError) -> None:
+        """Say what was wrong; ? shows the rule then."""
+        text = self.voice.adapted(str(error))
+        if isinstance(error, IllegalAction):
+            self.teller.rules = (error.rule,)
+            text = f"{text.rstrip('.')} (rule {error.rule})."
+        self.teller.note(text)
 
     # -- commands --------------------------------------------------------------------------------------------------
 
@@ -317,7 +326,7 @@ class App:
         return False
 
     def _help(self, topic: str, seat: int | None) -> None:
-        topics = (topic,) if topic else rules_now(self.session.view(seat))
+        topics = (topic,) if topic else self.teller.rules or rules_now(self.session.view(seat))
         title = f"What the rules say: {topic}" if topic else "The rules that apply now"
         more = "Type rule and a number or a word for more, such as rule 3.4 or rule flush."
         self.front.page(title, [*rule_lines(topics), Line(""), Line(more, "note"), Line(HELP, "note")])
@@ -386,10 +395,3 @@ class App:
         if announced and self.session.people_who_may("claim_muggins"):
             return "Enter goes on, or type muggins and the points missed, such as muggins 2:"
         return ""
-
-
-def _with_rule(error: PegoutError) -> str:
-    """An error's sentence, with the rule it rests on."""
-    if not isinstance(error, IllegalAction):
-        return str(error)
-    return f"{str(error).rstrip('.')} (rule {error.rule})."

@@ -140,7 +140,7 @@ def _track(
         name = f"lap {lap}"
     row[: len(name)] = name
     text = Text("".join(row).rstrip(), style="dim")
-    text.stylize(SIDE_STYLES[side], 0, FIRST - 2)
+    text.stylize(f"not dim {SIDE_STYLES[side]}", 0, FIRST - 2)
     for place in pegged:
         text.stylize(f"not dim {SIDE_STYLES[side]}", place, place + 1)
     return text

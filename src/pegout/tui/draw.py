@@ -151,10 +151,6 @@ def _red(card: Card) -> bool:
     return card.suit in (Suit.DIAMONDS, Suit.HEARTS)
 
 
-def _face(card: Card, voice: Voice) -> str:
-    return voice.card(card)
-
-
 def _card_style(card: Card) -> str:
     return "bold red" if _red(card) else "bold"
 
@@ -190,16 +186,16 @@ def _hand_area(scene: Scene, prompt: Prompt, columns: int, glyphs: Glyphs) -> li
     rows = [Text.assemble(" ", row) for row in rows]
     foot = marks if prompt.cards else _hand_label(scene)
     rows.append(Text(f" {foot}".rstrip() or " ", style="bold green" if prompt.cards else "dim"))
+    # At most four cards are held once there is a starter, so a narrow window has room for it too.
+    starter_at, crib_at = (42, 54) if columns >= 68 else (23, 32)
     if picture.starter is not None:
-        _beside(rows, [*cards((picture.starter,), scene.voice, glyphs), Text("starter", style="dim")], 42)
+        starter = [*cards((picture.starter,), scene.voice, glyphs), Text("starter", style="dim")]
+        _beside(rows, starter, starter_at)
     if picture.crib_size and picture.shown is None and picture.dealer is not None:
-        whose = "crib: " + ("yours" if picture.dealer == scene.voice.you else scene.voice.names[picture.dealer] + "'s")
-        back = glyphs.back_of_card * 2
-        _beside(
-            rows,
-            [Text(), Text(), Text(" ".join([back] * picture.crib_size), style="dim"), Text(), Text(whose, style="dim")],
-            54,
-        )
+        owner = "yours" if picture.dealer == scene.voice.you else f"{scene.voice.names[picture.dealer]}'s"
+        backs = " ".join([glyphs.back_of_card * 2] * picture.crib_size)
+        blank = Text()
+        _beside(rows, [blank, blank, Text(backs, style="dim"), blank, Text(f"crib: {owner}", style="dim")], crib_at)
     return rows
 
 
@@ -294,6 +290,8 @@ def _messages(lines: Sequence[Line], columns: int, room: int) -> list[Text]:
 def wrap(line: Line, columns: int) -> list[Text]:
     """A line as one or more rows; further rows are set in a little."""
     style = LINE_STYLES[line.sort]
+    if len(line.text) < columns - 1:
+        return [Text(f" {line.text}", style=style)]
     rows: list[str] = [""]
     for word in line.text.split(" "):
         start = " " if len(rows) == 1 else "   "

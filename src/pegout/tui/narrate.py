@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pegout.rules import actions, events, speech
-from pegout.rules.cards import Card
+from pegout.rules.cards import PACK, Card, Suit
 from pegout.rules.events import Event
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind, total
@@ -28,6 +28,9 @@ KIND_NAMES = {
     ScoreKind.RENEGE: "renege",
     ScoreKind.CLAIMED: "claimed",
 }
+
+
+_LETTERS = str.maketrans({suit.symbol: suit.letter for suit in Suit} | dict.fromkeys("“”", '"'))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,10 @@ class Voice:
     def cards(self, cards: Iterable[Card | None]) -> str:
         """Cards one after the other, face-down ones left out."""
         return self.between.join(self.card(card) for card in cards if card is not None)
+
+    def adapted(self, text: str) -> str:
+        """A message of the rules, in letters where this voice writes cards without symbols."""
+        return text if self.card(PACK[0]) == PACK[0].pretty else text.translate(_LETTERS)
 
     def listed(self, parts: Sequence[str]) -> str:
         """``"a, b and c"``."""

@@ -84,14 +84,16 @@ def summary(history: Iterable[Event], voice: Voice) -> list[Line]:
     lines = [line for event in happened if isinstance(event, events.GameWon) for line in narrate([event], voice)]
     lines.append(Line(""))
     names = [sentence(voice.side(side)) for side in range(len(sides))]
-    width = max(len(name) for name in names) + 2
-    lines.append(Line(f"{'':<{width}}hands   cribs   pegging   other"))
+    width = max(len(name) for name in names)
     for name, side in zip(names, sides, strict=True):
         pegging = f"{side.pegging / plays:.1f}" if plays else "-"
-        lines.append(
-            Line(f"{name:<{width}}{_average(side.hands):>5}{_average(side.cribs):>8}{pegging:>10}{side.other:>8}")
-        )
-    lines.append(Line("Hands and cribs as pegged, pegging a deal; other is heels, muggins and penalties in all."))
+        figures = [
+            f"{_average(side.hands):>4} a hand",
+            f"{_average(side.cribs):>4} a crib",
+            f"{pegging:>4} pegged a deal",
+            *([f"{side.other:>3} by heels and claims"] if side.other else []),
+        ]
+        lines.append(Line(f"{name:<{width}}  {', '.join(figures)}"))
     if best is not None:
         what = "crib" if best.crib else "hand"
         cards = f"{voice.cards(sorted(best.cards))}, starter {voice.card(best.starter)}"
