@@ -35,7 +35,7 @@ def test_a_game_of_every_kind_comes_to_its_end(table, people, pace):
 
 def test_a_person_calls_muggins_in_the_show_and_in_the_play():
     session = make_session(target=121, seed=2, counting="manual", calls="manual", muggins="on")
-    called = []
+    called: list[str] = []
 
     def reply(scene, question):
         if "muggins 2" in question.text and len(called) < 8:
@@ -66,7 +66,7 @@ def test_calls_wait_until_everything_has_been_told():
 
 def test_the_rule_of_the_last_score_and_of_the_last_refusal_is_shown():
     session = make_session(target=31, seed=3)
-    asked = []
+    asked: list[str] = []
 
     def reply(scene, question):
         if question.pause and not asked:
