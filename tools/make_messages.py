@@ -14,15 +14,16 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from pegout.server import messages
+from pegout.server import messages, messages_learning
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "messages.ts"
 HEAD = """\
-// Made by tools/make_messages.py from src/pegout/server/messages.py and messages_game.py. Do not edit.
+// Made by tools/make_messages.py from src/pegout/server/messages*.py. Do not edit.
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 """
 WIDTH = 120
+SOURCES = (messages, messages_learning)
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -85,18 +86,18 @@ def alias(name: str, schema: dict[str, Any]) -> list[str]:
 
 def written() -> str:
     """The whole file."""
-    _, schemas = models_json_schema([(model, "serialization") for model in messages.MODELS])
+    _, schemas = models_json_schema([(model, "serialization") for part in SOURCES for model in part.MODELS])
     definitions: dict[str, Any] = dict(schemas["$defs"])
     aliases: list[str] = []
     unions: dict[str, str] = {}
-    for name, union in messages.ALIASES.items():
+    for name, union in [entry for part in SOURCES for entry in part.ALIASES.items()]:
         schema = TypeAdapter(union).json_schema(mode="serialization")
         definitions |= schema.get("$defs", {})
         aliases += alias(name, schema)
         unions[type_of({key: value for key, value in schema.items() if key != "$defs"})] = name
     lines = [HEAD]
     for name, schema in sorted(definitions.items()):
-        model = getattr(messages, name, None)
+        model = next((found for part in SOURCES if (found := getattr(part, name, None)) is not None), None)
         sent = not (isinstance(model, type) and issubclass(model, messages.Order))
         lines += interface(name, schema, unions, sent=sent and name != "Problem")
     return "\n".join([*lines, *aliases]).rstrip() + "\n"

@@ -1,4 +1,4 @@
-// Made by tools/make_messages.py from src/pegout/server/messages.py and messages_game.py. Do not edit.
+// Made by tools/make_messages.py from src/pegout/server/messages*.py. Do not edit.
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 
 /** Have no objection. */
@@ -72,6 +72,13 @@ export interface CardsLaidAway {
   cards: (string | null)[];
 }
 
+/** An answer to choose, with what to say to whoever chooses it. */
+export interface Choice {
+  text: Span[];
+  right: boolean;
+  feedback: Span[];
+}
+
 /** Claim points for go, last card, a hand or the crib. */
 export interface ClaimAction {
   kind: "claim";
@@ -101,6 +108,33 @@ export interface CountEnded {
   leader: number | null;
   withheld: boolean;
   last: boolean;
+}
+
+/** Five cards to count, the starter last: as codes, or as typed. */
+export interface CountOrder {
+  cards: string | string[];
+  crib?: boolean;
+}
+
+/** A hand or crib, counted; `remarks` tell what it seems to score and does not. */
+export interface CountedHand {
+  hand: string[];
+  starter: string;
+  crib: boolean;
+  points: number;
+  combinations: CountedItem[];
+  say: string;
+  remarks: string[];
+}
+
+/** A combination as it is counted aloud, with the points up to here. */
+export interface CountedItem {
+  kind: "fifteen" | "pair" | "run" | "flush" | "nobs";
+  cards: string[];
+  points: number;
+  rule: string;
+  running: number;
+  say: string;
 }
 
 /** A new table. Options left out take their default; the seats are as many as players. */
@@ -147,6 +181,12 @@ export interface CutTied {
   seats: number[];
 }
 
+/** The deal of a day (by universal time): questions to answer like any other; the same for everybody. */
+export interface DailyMessage {
+  day: string;
+  questions: DrillQuestion[];
+}
+
 /** The deal is over. */
 export interface DealEnded {
   line: string;
@@ -171,6 +211,91 @@ export interface DealerChosen {
   say: string | null;
   kind: "dealer_chosen";
   seat: number;
+}
+
+/**
+ * An answer: a number, the place of a choice, or the cards picked.
+ *
+ * `recent`: whether the last answers at this level were right, oldest first; `next_level` of the verdict rests on them
+ * and on this answer.
+ */
+export interface DrillAnswer {
+  level: number;
+  seed: number;
+  answer: number | string[];
+  recent?: boolean[];
+}
+
+/** A kind of drill, and everything its questions can practise. */
+export interface DrillInfo {
+  kind: DrillName;
+  title: string;
+  about: string;
+  tags: string[];
+}
+
+/** Every kind of drill. */
+export interface DrillList {
+  drills: DrillInfo[];
+}
+
+/**
+ * A question. `kind`, `level` and `seed` make it again; nothing of the answer is here.
+ *
+ * Attributes:
+ *     form: "number" (0 to `highest`), "choice" (the place in `choices`) or "cards" (`pick` of `hand`).
+ *     own_crib: in laying away, whose crib it is.
+ *     before: the cards of the count before. series: those of this count.
+ *     count: null where it is to be added up.
+ *     held: how many cards each seat still holds.
+ *     said: what else is known.
+ *     ending: the count or the play ends with the last card.
+ */
+export interface DrillQuestion {
+  kind: DrillName;
+  level: number;
+  seed: number;
+  form: "number" | "choice" | "cards";
+  prompt: string;
+  choices: string[];
+  highest: number | null;
+  pick: number | null;
+  hand: string[];
+  starter: string | null;
+  crib: boolean;
+  own_crib: boolean | null;
+  players: string[];
+  before: LaidCard[];
+  series: LaidCard[];
+  count: number | null;
+  held: number[];
+  said: string[];
+  ending: "go" | "last" | null;
+}
+
+/**
+ * What is said to an answer.
+ *
+ * Attributes:
+ *     truth: the right answer in words. right_answer: as an answer is given.
+ *     tags: what the question practises; count them where the answer was wrong to know what is missed most.
+ *     count: the hand counted (kind "count"). scores: what is pegged (kind "peg").
+ *     chosen, best: averages (kind "away").
+ *     next_level: the level to go on with.
+ */
+export interface DrillVerdict {
+  right: boolean;
+  truth: string;
+  right_answer: number | string[];
+  explanation: string;
+  tags: string[];
+  rules: string[];
+  say: string | null;
+  scores: ScoreItem[];
+  count: CountedHand | null;
+  chosen: Kept | null;
+  best: Kept[];
+  next_level: number;
 }
 
 /** One thing wrong in a request. */
@@ -212,6 +337,13 @@ export interface GoTakenBack {
   kind: "go_taken_back";
   seat: number;
   count: number;
+}
+
+/** A worked hand or crib. */
+export interface HandBlock {
+  kind: "hand";
+  caption: Span[];
+  count: CountedHand;
 }
 
 /** A claim was announced and waits for the opponents' answer (muggins). */
@@ -264,6 +396,21 @@ export interface Health {
   tables: number;
 }
 
+/** What laying `away` is worth on average: hand over all starters and crib, below zero when it is theirs. */
+export interface Kept {
+  kept: string[];
+  away: string[];
+  hand: number;
+  crib: number;
+  value: number;
+}
+
+/** A card and the seat that laid it. */
+export interface LaidCard {
+  seat: number;
+  card: string;
+}
+
 /** Lay cards away to the crib. */
 export interface LayAwayAction {
   kind: "lay_away";
@@ -277,6 +424,42 @@ export interface LayCardAction {
   claim?: number | null;
 }
 
+/** Lay a card. `after` is how many steps have been seen. */
+export interface LayTry {
+  card: string;
+  after: number;
+}
+
+/** A lesson in the path. */
+export interface LessonGlance {
+  id: string;
+  number: number;
+  part: string;
+  title: string;
+  summary: string;
+  rules: string[];
+  drill: DrillName | null;
+}
+
+/** A lesson, with the one before and the one after. */
+export interface LessonMessage {
+  id: string;
+  number: number;
+  part: string;
+  title: string;
+  summary: string;
+  rules: string[];
+  drill: DrillName | null;
+  blocks: LessonBlock[];
+  previous: LessonGlance | null;
+  next: LessonGlance | null;
+}
+
+/** The path of lessons, in order. */
+export interface LessonPath {
+  lessons: LessonGlance[];
+}
+
 /** A level of computer players. */
 export interface LevelInfo {
   level: string;
@@ -288,6 +471,13 @@ export interface LevelRecord {
   level: string;
   games: number;
   wins: number;
+}
+
+/** A list, numbered when `ordered`. */
+export interface ListBlock {
+  kind: "list";
+  ordered: boolean;
+  items: Span[][];
 }
 
 /**
@@ -417,12 +607,42 @@ export interface PingMessage {
   latest: number;
 }
 
+/** A worked play to step through. `hands` is null where only the cards of one count are known. */
+export interface PlayBlock {
+  kind: "play";
+  key: string;
+  caption: Span[];
+  players: string[];
+  hands: string[][] | null;
+  steps: PlayStep[];
+  points: number[];
+}
+
 /** The play begins. */
 export interface PlayStarted {
   line: string;
   say: string | null;
   kind: "play_started";
   leader: number;
+}
+
+/**
+ * One thing that happens in the play.
+ *
+ * `award` is the point for go or last card where others said go since its card; else it is among the card's scores.
+ * `starts`: a new count begins with this card. `totals`: what each seat has pegged so far.
+ */
+export interface PlayStep {
+  kind: "card" | "go" | "award";
+  seat: number;
+  card: string | null;
+  count: number;
+  starts: boolean;
+  say: string;
+  scores: ScoreItem[];
+  points: number;
+  totals: number[];
+  why: string;
 }
 
 /** Points nobody claimed in time. */
@@ -461,6 +681,116 @@ export interface Problem {
   update?: Update | null;
 }
 
+/** A question: choose one of `choices`, or give a number, where `choices` is empty and `answer` is the right one. */
+export interface QuestionBlock {
+  kind: "question";
+  prompt: Span[];
+  cards: string[];
+  choices: Choice[];
+  answer: number | null;
+  replies: Reply[];
+}
+
+/**
+ * The referee's answer.
+ *
+ * Attributes:
+ *     question: what was answered; null for a case.
+ *     answer: in a word or two; null when the words were not understood, and then `nearest` has questions.
+ *     sentence: the whole of it, with its rules.
+ *     upheld: whether a claim is right; null when nothing was claimed.
+ *     seat, points, scores: who gets what, for which reasons.
+ *     casual, tournament: for a fault, what is done among friends and under tournament rules.
+ */
+export interface RefereeAnswer {
+  question: string | null;
+  answer: string | null;
+  sentence: string | null;
+  rules: string[];
+  upheld: boolean | null;
+  seat: number | null;
+  points: number;
+  scores: ScoreItem[];
+  casual: string | null;
+  tournament: string | null;
+  nearest: string[];
+}
+
+/**
+ * Cards on the table and what is claimed or asked about them.
+ *
+ * Attributes:
+ *     series: the cards of the count in the order laid, as codes or as typed.
+ *     seats: who laid each; left out, they were laid in turn from seat 0.
+ *     hands: what each seat still holds, null where not known; left out, nothing is known of `players` hands.
+ *     claimed: with claim "points", how many are claimed.
+ *     count, held: with claims "say_go" and "renege", the count and the cards of whoever says go.
+ *     names: the players' names by seat, for the answer.
+ */
+export interface RefereeCase {
+  claim: ClaimName;
+  series?: string | string[];
+  seats?: number[] | null;
+  hands?: (string | string[] | null)[] | null;
+  players?: number;
+  claimed?: number | null;
+  count?: number | null;
+  held?: string | string[] | null;
+  tournament?: boolean;
+  names?: string[] | null;
+}
+
+/** A question that the rules settle, with the details that cards can add and a case of it, where there is one. */
+export interface RefereeDispute {
+  key: string;
+  question: string;
+  rules: string[];
+  details: DetailName[];
+  example: RefereeExample | null;
+}
+
+/** A case to fill a form with; the fields of `RefereeCase`. */
+export interface RefereeExample {
+  claim: ClaimName;
+  series: string[];
+  seats: number[] | null;
+  hands: (string[] | null)[] | null;
+  players: number;
+  claimed: number | null;
+  count: number | null;
+  held: string[] | null;
+  tournament: boolean;
+}
+
+/** Something that goes wrong with real cards. */
+export interface RefereeFault {
+  key: string;
+  what: string;
+  rules: string[];
+}
+
+/** Exactly one of: a question in words, the key of a dispute or fault, or a case to judge. */
+export interface RefereeOrder {
+  question?: string | null;
+  key?: string | null;
+  case?: RefereeCase | null;
+}
+
+/** All that the referee can be asked. */
+export interface RefereeQuestions {
+  topics: RefereeTopic[];
+  disputes: RefereeDispute[];
+  faults: RefereeFault[];
+}
+
+/** A question about cards: the details it needs, and those it can use. */
+export interface RefereeTopic {
+  claim: ClaimName;
+  title: string;
+  needs: DetailName[];
+  may: DetailName[];
+}
+
 /** A false go was claimed. */
 export interface RenegeClaimed {
   line: string;
@@ -474,6 +804,51 @@ export interface RenegeClaimed {
   taken_off: number;
   play_on: boolean;
   leader: number | null;
+}
+
+/** What to say to a number; `number` null stands for every other one. */
+export interface Reply {
+  number: number | null;
+  feedback: Span[];
+}
+
+/** A paragraph; one with a `number` is linked to by it. */
+export interface RuleParagraph {
+  kind: "paragraph";
+  number: string | null;
+  heading: string;
+  spans: Span[];
+  lesson: string | null;
+}
+
+/** A section of the rules. */
+export interface RuleSection {
+  number: string;
+  title: string;
+  lesson: string | null;
+  blocks: RuleBlock[];
+}
+
+/** A table of the rules. */
+export interface RuleTable {
+  kind: "table";
+  columns: string[];
+  rows: Span[][][];
+}
+
+/** A word and its meaning. */
+export interface RuleWord {
+  kind: "word";
+  word: string;
+  spans: Span[];
+}
+
+/** The rules, and the tables of all scores on one page. */
+export interface RulesMessage {
+  title: string;
+  introduction: string;
+  sections: RuleSection[];
+  scores: TableBlock[];
 }
 
 /** Say go (calls: manual). */
@@ -553,6 +928,20 @@ export interface SnapshotMessage {
   snapshot: Snapshot;
 }
 
+/** A piece of text. `text` can always be shown; `card` is a code, `rule` a number to link to, `meaning` a word's. */
+export interface Span {
+  kind: SpanKind;
+  text: string;
+  card: string | null;
+  rule: string | null;
+  meaning: string | null;
+}
+
+/** Deal four cards each; `setup` as a lesson's try block says. */
+export interface StartTry {
+  setup?: string;
+}
+
 /** The starter was turned; `seat` cut. A jack is his heels. */
 export interface StarterCut {
   line: string;
@@ -581,6 +970,15 @@ export interface StepsMessage {
   kind: "steps";
   latest: number;
   steps: Step[];
+}
+
+/** A table. */
+export interface TableBlock {
+  kind: "table";
+  key: string;
+  title: string;
+  columns: string[];
+  rows: TableRow[];
 }
 
 /** A line in the list of my tables. */
@@ -616,9 +1014,46 @@ export interface TableMessage {
   table: TableInfo;
 }
 
+/** A row, with the rule it rests on. */
+export interface TableRow {
+  cells: string[];
+  rule: string | null;
+}
+
 /** Take a false go back. */
 export interface TakeBackGoAction {
   kind: "take_back_go";
+}
+
+/** Paragraphs. */
+export interface TextBlock {
+  kind: "text";
+  paragraphs: Span[][];
+}
+
+/** An invitation to play; POST /api/try with this setup. */
+export interface TryBlock {
+  kind: "try";
+  text: Span[];
+  setup: string;
+}
+
+/** A practice play as the learner, seat 0, may know it. `fitting`: the cards that can be laid now. */
+export interface TryMessage {
+  id: string;
+  setup: string;
+  title: string;
+  players: string[];
+  leader: number;
+  hand: string[];
+  fitting: string[];
+  held: number[];
+  series: string[];
+  count: number;
+  steps: PlayStep[];
+  totals: number[];
+  over: boolean;
+  prompt: string;
 }
 
 /**
@@ -694,6 +1129,18 @@ export interface ViewMessage {
   skunks: number[];
   cuts: SeatCard[];
   free_cuts: number[];
+}
+
+/** A word and its meaning. */
+export interface WordEntry {
+  word: string;
+  meaning: Span[];
+}
+
+/** Words with their meaning. */
+export interface WordsBlock {
+  kind: "words";
+  words: WordEntry[];
 }
 
 export type ActionMessage =
@@ -794,3 +1241,33 @@ export type ScoreName =
   | "overclaim"
   | "renege"
   | "claimed";
+
+export type LessonBlock =
+  | TextBlock
+  | ListBlock
+  | PlayBlock
+  | HandBlock
+  | TableBlock
+  | QuestionBlock
+  | TryBlock
+  | WordsBlock;
+
+export type RuleBlock = RuleParagraph | RuleTable | RuleWord;
+
+export type SpanKind = "text" | "strong" | "card" | "rule" | "word" | "code" | "said";
+
+export type DrillName = "count" | "peg" | "go" | "lead" | "away";
+
+export type ClaimName =
+  | "points"
+  | "fifteen"
+  | "thirty_one"
+  | "pair"
+  | "run"
+  | "flush"
+  | "go"
+  | "say_go"
+  | "lead"
+  | "renege";
+
+export type DetailName = "series" | "seats" | "hands" | "claimed" | "count" | "held" | "tournament";

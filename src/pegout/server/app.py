@@ -14,7 +14,7 @@ from pydantic.json_schema import models_json_schema
 
 import pegout
 
-from . import api, problems, sockets
+from . import api, learning, problems, sockets
 from .headers import Guard
 from .limits import BodyLimit
 from .messages import ClientMessage, Health, Problem, ServerMessage
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     problems.install(app)
     app.include_router(api.router)
     app.include_router(sockets.router)
+    learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], response_model=Health)
 
     async def get_openapi_description() -> dict[str, Any]:
