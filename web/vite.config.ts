@@ -1,27 +1,46 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { BuildEnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { oneFile } from './vite/oneFile.ts';
+import { boardWorker } from './vite/worker.ts';
+
+const STATIC = '../src/pegout/server/static';
+
+/** The app, with its pages fetched as they are needed. */
+const app: BuildEnvironmentOptions = {
+  outDir: STATIC,
+  emptyOutDir: true,
+  // No data: addresses, so that the content security policy can stay strict.
+  assetsInlineLimit: 0,
+  rollupOptions: { input: 'index.html' },
+};
+
+/** The board as one file beside the app: everything is inside it. */
+const board: BuildEnvironmentOptions = {
+  outDir: STATIC,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  assetsInlineLimit: Infinity,
+  cssCodeSplit: false,
+  rollupOptions: { input: 'board.html' },
+};
+
+const gallery: BuildEnvironmentOptions = { ...app, outDir: 'node_modules/.gallery', rollupOptions: { input: 'gallery.html' } };
 
 /**
- * `vite build` makes the app into the Python package, where the server finds it.
+ * `vite build` makes the app into the Python package, where the server finds it;
+ * `vite build --mode board` then adds the board that `pegout board --export` writes.
  * `vite build --mode gallery` makes the page that shows every component; it is
  * for development only and lands outside the package.
  */
 export default defineConfig(({ mode }) => {
-  const gallery = mode === 'gallery';
+  const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker()]];
   return {
     base: '/',
-    plugins: [svelte()],
+    plugins: [svelte(), ...plugins],
     server: { port: 5173, strictPort: true },
     preview: { port: 4173, strictPort: true },
-    build: {
-      outDir: gallery ? 'node_modules/.gallery' : '../src/pegout/server/static',
-      emptyOutDir: true,
-      assetsDir: 'assets',
-      // No data: addresses, so that the content security policy can stay strict.
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: gallery ? 'gallery.html' : 'index.html' },
-    },
+    build: { ...build, assetsDir: 'assets', modulePreload: { polyfill: false } },
     test: { environment: 'node', include: ['src/**/*.test.ts'] },
   };
 });

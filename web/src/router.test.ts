@@ -8,6 +8,7 @@ describe('addresses', () => {
     expect(at('/')).toEqual({ page: 'home' });
     expect(at('/new')).toEqual({ page: 'new' });
     expect(at('/settings/')).toEqual({ page: 'settings' });
+    expect(at('/board')).toEqual({ page: 'board' });
     expect(at('/table/aB3_x-9')).toEqual({ page: 'table', id: 'aB3_x-9', seat: null });
     expect(at('/table/aB3?seat=2')).toEqual({ page: 'table', id: 'aB3', seat: 2 });
   });

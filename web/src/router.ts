@@ -5,6 +5,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'settings' }
+  | { page: 'board' }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'unknown'; path: string };
 
@@ -14,6 +15,7 @@ export function routeOf(address: URL): Route {
   if (path === '/') return { page: 'home' };
   if (path === '/new') return { page: 'new' };
   if (path === '/settings') return { page: 'settings' };
+  if (path === '/board') return { page: 'board' };
   const table = /^\/table\/([A-Za-z0-9_-]+)$/.exec(path);
   if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
   return { page: 'unknown', path: address.pathname };

@@ -82,6 +82,10 @@ export const words = {
   tableLoading: 'Laying the table…',
   tableFailed: 'The table could not be loaded. Is the line down?',
 
+  boardTitle: 'Board',
+  boardLoading: 'Fetching the board…',
+  boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
+
   settingsIntro: 'Kept in this browser, and changed at every open table at once.',
   sample: 'A look at the cards',
 } as const;
