@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ window.shifts = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
     const moved = entry.sources.map((s) => s.node?.outerHTML?.slice(0, 90) ?? s.node?.nodeName ?? '?');
-    window.shifts.push({value: entry.value, moved});
+    window.shifts.push({value: entry.value, time: entry.startTime, moved});
   }
 }).observe({type: 'layout-shift', buffered: true});
 """
@@ -43,6 +43,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep a picture of every page of a failed test, where PEGOUT_PICTURES says."""
+    report = yield
+    folder = os.environ.get("PEGOUT_PICTURES")
+    if folder and report.when == "call" and report.failed:
+        for number, page in enumerate(
+            page for visitor in item.stash.get(VISITORS, []) for page in visitor.context.pages
+        ):
+            page.screenshot(path=Path(folder) / f"{item.name}-{number}.png")
+    return report
 
 
 def chromium() -> str | None:
@@ -106,6 +119,7 @@ class Visitor:
 
 
 Visit = Callable[..., Visitor]
+VISITORS = pytest.StashKey[list[Visitor]]()
 
 
 @pytest.fixture
@@ -115,6 +129,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     A test fails when anything was written to a page's console as an error.
     """
     made: list[Visitor] = []
+    request.node.stash[VISITORS] = made
 
     def make(
         *,
