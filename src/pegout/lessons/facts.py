@@ -21,10 +21,11 @@ from pegout.rules.game import Game
 from pegout.rules.options import Options
 from pegout.rules.play import ALWAYS_FITS, LIMIT, count_of, score_card
 from pegout.rules.referee import renege
-from pegout.rules.score import total
+from pegout.rules.score import ScoreKind, total
 from pegout.rules.show import count_cards, points_of_hand
 from pegout.rules.speech import number_word
 
+from .desk import EXAMPLES, settle
 from .errors import LessonError
 from .examples import example
 from .handbook import handbook, text_of
@@ -73,7 +74,7 @@ def value_of(expression: str) -> int:
         expression: a name with what it needs: ``peg`` (the last card of a count), ``count``, ``score`` (fifteens, pairs
             and runs among any cards), ``hand`` and ``crib`` (four cards, ``+``, the starter), ``award`` and ``total``
             (a worked play: the points of its card or seat, from 1), ``dealt``, ``laid_away`` (players), ``renege``
-            (count, cards), or one of :data:`NAMED`.
+            (count, cards), ``settled`` (the case of a dispute), or one of :data:`NAMED`.
 
     Raises:
         LessonError: it cannot be worked out.
@@ -84,7 +85,7 @@ def value_of(expression: str) -> int:
             return NAMED[name]()
         if name in _WORKED_OUT:
             return _WORKED_OUT[name](rest)
-    except (PegoutError, ValueError, IndexError) as error:
+    except (PegoutError, ValueError, LookupError) as error:
         raise LessonError(f"“{expression}” cannot be worked out: {error}") from error
     raise LessonError(f"“{expression}” is nothing that can be worked out.")
 
@@ -129,6 +130,10 @@ def _total(text: str) -> int:
     return example(key).transcript.points[int(seat) - 1]
 
 
+def _settled(key: str) -> int:
+    return settle(EXAMPLES[key]).points
+
+
 def _renege(text: str) -> int:
     count, _, cards = text.partition(" ")
     return renege(int(count), parse_cards(cards), tournament=True).points
@@ -139,6 +144,7 @@ _WORKED_OUT: dict[str, Callable[[str], int]] = {
     "count": lambda text: count_of(parse_cards(text)),
     "score": lambda text: total(count_cards(parse_cards(text))),
     "ways": lambda text: len(count_cards(parse_cards(text))),
+    "runs": lambda text: sum(score.kind is ScoreKind.RUN for score in count_cards(parse_cards(text))),
     "cards": lambda text: len(parse_cards(text)),
     "hand": lambda text: _hand(text, crib=False),
     "crib": lambda text: _hand(text, crib=True),
@@ -147,6 +153,7 @@ _WORKED_OUT: dict[str, Callable[[str], int]] = {
     "dealt": lambda text: Options(players=int(text)).cards_dealt,
     "laid_away": lambda text: Options(players=int(text)).cards_laid_away,
     "renege": _renege,
+    "settled": _settled,
 }
 
 

@@ -3,7 +3,7 @@
 ==============================  =====================================================
 ``*before*``                    stressed
 ``{5H}`` ``{5H JD}``            cards
-``{3.7}``                       a link to a rule
+``{3.7}``                       a link to a rule, in brackets
 ``{word pone}``                 a word of ``content/words.toml``, with its meaning
 ``{word pone|pones}``           the same, shown otherwise
 ``{code out_on_go}``            an option, value or command
@@ -138,7 +138,7 @@ def _brace(inside: str) -> Iterator[Span]:
         yield Span("text", shown.strip())
         return
     if inside in handbook().rules:
-        yield Span("rule", inside, rule=inside)
+        yield Span("rule", f"({inside})", rule=inside)
         return
     name, _, rest = inside.partition(" ")
     match name:

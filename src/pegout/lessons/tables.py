@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 
+from pegout.rules.cards import Card, Rank
 from pegout.rules.disputes import DISPUTES
 from pegout.rules.faults import FAULTS
 from pegout.rules.options import CHOICES, TARGET_RANGE, Options
-from pegout.rules.verdicts import name_of
+from pegout.rules.verdicts import name_of, ranks_text
 
 from .blocks import TableBlock, TableRow
 from .errors import LessonError
 from .examples import example
 from .facts import value_of
-from .handbook import OPTIONS_SECTION, Row, handbook
+from .markup import plain_of, spans_of
+
+_PLAYERS = (2, 3, 4)
 
 
 def table(key: str) -> TableBlock:
@@ -33,8 +38,17 @@ def _points(expression: str) -> str:
 
 
 def _rows(rows: Sequence[tuple[str, str, str, str]]) -> tuple[TableRow, ...]:
-    """Rows of a name, how it is made, points worked out from an expression, and a rule."""
-    return tuple(TableRow((name, made, _points(expression)), rule) for name, made, expression, rule in rows)
+    """Rows of a name, how it is made, points worked out from an expression, and a rule.
+
+    Names and ways are written in the markup of the lessons, so that the numbers in them are confirmed too.
+    """
+    return tuple(
+        TableRow((_plain(name), _plain(made), _points(expression)), rule) for name, made, expression, rule in rows
+    )
+
+
+def _plain(text: str) -> str:
+    return plain_of(spans_of(text))
 
 
 def _pegging() -> TableBlock:
@@ -43,18 +57,18 @@ def _pegging() -> TableBlock:
     rows = (
         *_rows(
             (
-                ("Fifteen", "the count is exactly 15", "peg QH 5C", "3.2"),
-                ("Thirty-one", "the count is exactly 31", "peg TH 5D 9C 7D", "3.3"),
+                ("Fifteen", "the count is exactly {15=count QH 5C}", "peg QH 5C", "3.2"),
+                ("Thirty-one", "the count is exactly {31=limit}", "peg TH 5D 9C 7D", "3.3"),
                 ("Pair", "the same rank as the card before", "peg 7H 7S", "3.4"),
                 ("Pair royal", "the third of a rank in a row", "peg 8H 8S 8D", "3.4"),
                 ("Double pair royal", "the fourth of a rank in a row", "peg 7H 7D 7S 7C", "3.4"),
             )
         ),
-        TableRow(("Run", "three or more ranks that follow one another, in any order", f"{run}, {longer}, ..."), "3.5"),
+        TableRow(("Run", f"{run} or more ranks that follow one another, in any order", f"{run}, {longer}, ..."), "3.5"),
         *_rows(
             (
-                ("Go", "the last card of a count below 31", "award go-at-27 4", "3.9"),
-                ("Last card", "the last card of the play, not at 31", "award go-at-27 6", "3.9"),
+                ("Go", "the last card of a count below {31=limit}", "award go-at-27 4", "3.9"),
+                ("Last card", "the last card of the play, not at {31=limit}", "award go-at-27 6", "3.9"),
             )
         ),
     )
@@ -64,20 +78,40 @@ def _pegging() -> TableBlock:
 def _show() -> TableBlock:
     rows = _rows(
         (
-            ("Fifteen", "every set of cards that adds to 15", "score 7C 8D", "4.3"),
-            ("Pair", "two cards of a rank", "score 8C 8D", "4.4"),
-            ("Three of a rank", "three pairs", "score 8C 8D 8H", "4.4"),
-            ("Four of a rank", "six pairs", "score 8C 8D 8H 8S", "4.4"),
-            ("Run of three", "three ranks that follow one another", "score 2C 3D 4H", "4.5"),
-            ("Run of four", "four of them", "score JC QD KH TS", "4.5"),
-            ("Run of five", "five of them", "score 9C TD JH QS KC", "4.5"),
-            ("Double run of three", "a run of three and a pair in it", "score 2C 3D 4H 4S", "4.5"),
-            ("Double run of four", "a run of four and a pair in it", "score TC JD QH KS KC", "4.5"),
-            ("Triple run", "a run of three and three of a rank", "score QC KD JH JS JC", "4.5"),
-            ("Double-double run", "a run of three and two pairs", "score QC KD KH JS JC", "4.5"),
-            ("Flush", "four hand cards of a suit", "hand 2H 4H 8H KH + 6C", "4.6"),
-            ("Flush of five", "the starter is of it too", "hand 2H 4H 8H KH + 6H", "4.6"),
-            ("Flush in the crib", "all five of a suit", "crib 2H 4H 8H KH + 6H", "4.6"),
+            ("Fifteen", "every set of cards that adds to {15=count QH 5C}", "score 7C 8D", "4.3"),
+            ("Pair", "{two=cards 8C 8D} cards of a rank", "score 8C 8D", "4.4"),
+            ("{Three=cards 8C 8D 8H} of a rank", "{three=ways 8C 8D 8H} pairs", "score 8C 8D 8H", "4.4"),
+            ("{Four=cards 8C 8D 8H 8S} of a rank", "{six=ways 8C 8D 8H 8S} pairs", "score 8C 8D 8H 8S", "4.4"),
+            (
+                "Run of {three=cards 2C 3D 4H}",
+                "{three=cards 2C 3D 4H} ranks that follow one another",
+                "score 2C 3D 4H",
+                "4.5",
+            ),
+            ("Run of {four=cards JC QD KH TS}", "{four=cards JC QD KH TS} of them", "score JC QD KH TS", "4.5"),
+            (
+                "Run of {five=cards 9C TD JH QS KC}",
+                "{five=cards 9C TD JH QS KC} of them",
+                "score 9C TD JH QS KC",
+                "4.5",
+            ),
+            ("Double run of {three=score 2C 3D 4H}", "such a run with a pair in it", "score 2C 3D 4H 4S", "4.5"),
+            ("Double run of {four=score TC JD QH KS}", "such a run with a pair in it", "score TC JD QH KS KC", "4.5"),
+            (
+                "Triple run",
+                "a run with a rank in it that is there {three=runs QC KD JH JS JC} times",
+                "score QC KD JH JS JC",
+                "4.5",
+            ),
+            (
+                "Double-double run",
+                "a run with both its pairs, {four=runs QC KD KH JS JC} ways",
+                "score QC KD KH JS JC",
+                "4.5",
+            ),
+            ("Flush", "all {four=hand_size} hand cards of a suit", "hand 2H 4H 8H KH + 6C", "4.6"),
+            ("Flush with the starter", "the starter is of it too", "hand 2H 4H 8H KH + 6H", "4.6"),
+            ("Flush in the crib", "hand cards and starter, all of a suit", "crib 2H 4H 8H KH + 6H", "4.6"),
             ("His nobs", "the jack of the starter's suit", "hand JH QC 2D 4S + 8H", "4.7"),
         )
     )
@@ -90,28 +124,40 @@ def _other() -> TableBlock:
     rows = (
         TableRow(("His heels", "a jack is turned as starter", f"{value_of('heels')} to the dealer"), "2.4"),
         TableRow(("Game", f"reach {target} first, at any moment", "the game"), "5.1"),
-        TableRow(("Skunk", f"the loser has {line - 1} or less", "named, or 2 games"), "5.2"),
+        TableRow(("Skunk", f"the loser has {line - 1} or less", _plain("named, or {2=written 5.2} games")), "5.2"),
         TableRow(
-            ("Double skunk", f"the loser has {value_of('double_skunk_most')} or less", "named, or 3 games"), "5.2"
+            (
+                "Double skunk",
+                f"the loser has {value_of('double_skunk_most')} or less",
+                _plain("named, or {3=written 5.2} games"),
+            ),
+            "5.2",
         ),
     )
     return TableBlock("other", "Beside the play and the show", ("What", "When", "Worth"), rows)
 
 
+def _name(card: Card) -> str:
+    return str(card.value) if card.rank is Rank.TEN else card.rank.word
+
+
 def _values() -> TableBlock:
+    ranks = [Card(rank, 0) for rank in Rank]
+    tens = [card for card in ranks if card.value == value_of("count KC")]
+    numbers = [ranks_text([card]) for card in ranks if card.rank is not Rank.ACE and card not in tens]
     rows = (
         TableRow(("Ace", "A", _points("count AC")), "1.2"),
-        TableRow(("2 to 9", "2 3 4 5 6 7 8 9", "the number on the card"), "1.2"),
-        TableRow(("10, jack, queen, king", "10 J Q K", _points("count KC")), "1.2"),
+        TableRow((f"{numbers[0]} to {numbers[-1]}", " ".join(numbers), "the number on the card"), "1.2"),
+        TableRow((", ".join(_name(card) for card in tens), ranks_text(tens), _points("count KC")), "1.2"),
     )
     return TableBlock("values", "What a card counts", ("Card", "Printed as", "Counts"), rows)
 
 
 def _layout() -> TableBlock:
     rows = []
-    for players in (2, 3, 4):
+    for players in _PLAYERS:
         options = Options(players=players)
-        from_pack = 4 - players * options.cards_laid_away
+        from_pack = value_of("crib_size") - players * options.cards_laid_away
         crib = f"{players} x {options.cards_laid_away}" + (f" and {from_pack} from the pack" if from_pack else "")
         rows.append(
             TableRow((str(players), str(options.cards_dealt), str(options.cards_laid_away), crib), "2.3"),
@@ -123,14 +169,17 @@ def _layout() -> TableBlock:
 
 def _options() -> TableBlock:
     standard = Options().as_dict()
-    book = {row["name"]: row for row in handbook().section(OPTIONS_SECTION).blocks if isinstance(row, Row)}
+    meanings = tomllib.loads(files("pegout.lessons").joinpath("content/options.toml").read_text(encoding="utf-8"))
     rows = []
     for name, default in standard.items():
         if name == "players":
-            values = "2, 3, 4"
+            values = ", ".join(str(players) for players in _PLAYERS)
         else:
             values = ", ".join(CHOICES.get(name, ())) or f"{TARGET_RANGE[0]} to {TARGET_RANGE[-1]}"
-        rows.append(TableRow((name, values, str(default), book[name]["meaning"]), None))
+        meaning = spans_of(meanings[name])
+        rule = next((span.rule for span in meaning if span.rule), None)
+        text = "".join(span.text for span in meaning if span.kind != "rule")
+        rows.append(TableRow((name, values, str(default), text.replace(" .", ".")), rule))
     return TableBlock("options", "What tables agree on", ("Option", "Values", "Usual", "Meaning"), tuple(rows))
 
 
