@@ -1252,11 +1252,11 @@ export type LessonBlock =
   | TryBlock
   | WordsBlock;
 
-export type RuleBlock = RuleParagraph | RuleTable | RuleWord;
-
 export type SpanKind = "text" | "strong" | "card" | "rule" | "word" | "code" | "said";
 
 export type DrillName = "count" | "peg" | "go" | "lead" | "away";
+
+export type RuleBlock = RuleParagraph | RuleTable | RuleWord;
 
 export type ClaimName =
   | "points"

@@ -7,11 +7,9 @@ not leave the server before they are laid.
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from functools import cache
-from random import Random
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request
@@ -22,7 +20,6 @@ from pegout.lessons import desk, drills
 from pegout.lessons.errors import UnknownLesson
 from pegout.lessons.path import lesson, lessons
 from pegout.lessons.rulebook import rulebook
-from pegout.lessons.trying import Practice
 from pegout.lessons.worked import counted
 from pegout.rules.cards import Card, parse_card, parse_cards, verify_distinct
 from pegout.rules.errors import CardError
@@ -30,9 +27,16 @@ from pegout.rules.plain import to_plain
 from pegout.rules.verdicts import Claim, Verdict
 
 from .api import answer, services_of
+from .messages_desk import (
+    CountOrder,
+    RefereeAnswer,
+    RefereeCase,
+    RefereeOrder,
+    RefereeQuestions,
+    RulesMessage,
+)
 from .messages_learning import (
     CountedHand,
-    CountOrder,
     DailyMessage,
     DrillAnswer,
     DrillList,
@@ -43,20 +47,13 @@ from .messages_learning import (
     LessonMessage,
     LessonPath,
     Level,
-    RefereeAnswer,
-    RefereeCase,
-    RefereeOrder,
-    RefereeQuestions,
-    RulesMessage,
     Seed,
     StartTry,
     TryMessage,
 )
+from .practices import Practices
 from .problems import ProblemError, documented
 from .services import Services
-
-MOST_PRACTICE = 2000
-"""Practice plays kept; the one that was not touched for longest goes first."""
 
 FIRST_DAY = date(2024, 1, 1)
 """The first day that has a deal."""
@@ -66,41 +63,6 @@ router = APIRouter(prefix="/api")
 Message = TypeVar("Message", bound=BaseModel)
 Id = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
 With = Annotated[Services, Depends(services_of)]
-
-
-class Practices:
-    """The practice plays under way, by an id that nobody can guess."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._plays: OrderedDict[str, Practice] = OrderedDict()
-
-    def __len__(self) -> int:
-        """How many are kept."""
-        return len(self._plays)
-
-    def start(self, setup: str, random: Random) -> tuple[str, Practice]:
-        """Deal a new one.
-
-        Raises:
-            UnknownLesson: there is no such setup.
-        """
-        key, practice = secrets.token_urlsafe(16), Practice(setup, random)
-        self._plays[key] = practice
-        if len(self._plays) > MOST_PRACTICE:
-            self._plays.popitem(last=False)
-        return key, practice
-
-    def find(self, key: str) -> Practice:
-        """A play by its id.
-
-        Raises:
-            ProblemError: it is not here, or not any more.
-        """
-        if key not in self._plays:
-            raise ProblemError("not_found", "This practice is no longer here; deal again.")
-        self._plays.move_to_end(key)
-        return self._plays[key]
 
 
 def mount(app: FastAPI) -> None:

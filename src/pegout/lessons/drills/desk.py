@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pegout.lessons.errors import UnknownLesson
-from pegout.rules.errors import IllegalAction
 
 from .base import LAST_SEED, LEVELS, Answer, Drill, Question, Verdict
 from .counting import Counting
@@ -41,14 +40,13 @@ def generate(kind: str, seed: int, level: int = 1, tag: str | None = None) -> Qu
             it was made from; when none of many fits, it is the question of ``seed``.
 
     Raises:
-        UnknownLesson: there is no such drill or tag.
-        IllegalAction: the seed or level is out of range.
+        UnknownLesson: there is no such drill, tag, level or seed.
     """
     drill = drill_of(kind)
     if level not in LEVELS:
-        raise IllegalAction(f"There is no level {level}; there are 1, 2 and 3.", "8")
+        raise UnknownLesson(f"There is no level {level}; there are 1, 2 and 3.")
     if not 0 <= seed <= LAST_SEED:
-        raise IllegalAction(f"A seed is a whole number from 0 to {LAST_SEED}.", "8")
+        raise UnknownLesson(f"A seed is a whole number from 0 to {LAST_SEED}.")
     if tag is None:
         return drill.question(seed, level)
     if tag not in drill.tags:
