@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "peg": "Score cards laid in the play.",
     "rules": "Print the rules, or the rule on a topic.",
     "referee": "Settle a dispute at the table.",
+    "board": "Write the board for real cards as one file.",
     "replay": "Step through a recorded game.",
     "verify": "Check a recorded game.",
 }

@@ -21,6 +21,7 @@ Without it you can play in the terminal: pegout play
 _WORTH_PACKING = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
+_ONE_FILE = "board.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,11 @@ class Pages:
             raise ProblemError("not_found", f"There is no /{name[:100]}.")
         file = self._file(name) if name else None
         if file is not None:
-            return _sent(request, file, _FOR_GOOD if name.startswith("assets/") else _ASK_AGAIN)
+            response = _sent(request, file, _FOR_GOOD if name.startswith("assets/") else _ASK_AGAIN)
+            if name == _ONE_FILE:
+                # Its script is inside it, which the pages' policy forbids: it is there to be kept, not to be opened.
+                response.headers["content-disposition"] = 'attachment; filename="pegout-board.html"'
+            return response
         if "." in name.rpartition("/")[2]:
             raise ProblemError("not_found", f"There is no /{name[:100]}.")
         page = self._file("index.html")

@@ -25,7 +25,8 @@ export interface Room {
 /** round: turned to whoever sits at that edge; upright: all one way, for people on one side */
 export type Facing = 'round' | 'upright';
 
-const TABLET = 600;
+/** A screen with room for controls along all four edges. */
+const TABLET = 700;
 
 /**
  * Arrange the controls.
