@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from pegout.server import messages, messages_desk, messages_learning
+from pegout.server import messages, messages_desk, messages_learning, messages_orders
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "messages.ts"
@@ -23,7 +23,7 @@ HEAD = """\
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 """
 WIDTH = 120
-SOURCES = (messages, messages_learning, messages_desk)
+SOURCES = (messages_orders, messages, messages_learning, messages_desk)
 
 
 def type_of(schema: dict[str, Any]) -> str:
@@ -98,7 +98,7 @@ def written() -> str:
     lines = [HEAD]
     for name, schema in sorted(definitions.items()):
         model = next((found for part in SOURCES if (found := getattr(part, name, None)) is not None), None)
-        sent = not (isinstance(model, type) and issubclass(model, messages.Order))
+        sent = not (isinstance(model, type) and issubclass(model, messages_orders.Order))
         lines += interface(name, schema, unions, sent=sent and name != "Problem")
     return "\n".join([*lines, *aliases]).rstrip() + "\n"
 

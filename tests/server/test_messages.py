@@ -14,7 +14,7 @@ from pegout.rules.options import Options
 from pegout.rules.plain import kind_of
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import Announced, ShownHand, View
-from pegout.server import messages, messages_game
+from pegout.server import messages, messages_events, messages_game, messages_orders
 from tools import make_messages
 
 WORDS = {"line", "say", "kind"}
@@ -26,20 +26,20 @@ def test_messages_ts_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("event", get_args(Event))
 def test_each_event_of_the_rules_has_its_message(event: type[Any]) -> None:
-    message = getattr(messages_game, event.__name__)
+    message = getattr(messages_events, event.__name__)
     extra = {"said"} if event is rules_events.HandCounted else set()
     assert set(message.model_fields) == {field.name for field in fields(event)} | WORDS | extra
     assert get_args(message.model_fields["kind"].annotation) == (kind_of(event),)
 
 
 def test_every_event_is_in_the_union() -> None:
-    union = get_args(get_args(messages_game.EventMessage)[0])
+    union = get_args(get_args(messages_events.EventMessage)[0])
     assert {kind.__name__ for kind in union} == {kind.__name__ for kind in get_args(Event)}
 
 
 @pytest.mark.parametrize("action", [action for action in ACTIONS if action is not Shuffle])
 def test_each_action_of_the_rules_has_its_message_without_a_seat(action: type[Any]) -> None:
-    message = getattr(messages, f"{action.__name__}Action")
+    message = getattr(messages_orders, f"{action.__name__}Action")
     assert set(message.model_fields) == {field.name for field in fields(action)} - {"seat"} | {"kind"}
 
 

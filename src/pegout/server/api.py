@@ -15,19 +15,8 @@ from .choices import options_answer
 from .identity import Secret, give, secret_of
 from .keeper import unbroken
 from .limits import address_of
-from .messages import (
-    LAST_NUMBER,
-    ActionCommand,
-    Created,
-    CreateTable,
-    Health,
-    Me,
-    MyTables,
-    OptionsAnswer,
-    SeatCommand,
-    Snapshot,
-    Update,
-)
+from .messages import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update
+from .messages_orders import LAST_NUMBER, ActionCommand, CreateTable, SeatCommand
 from .presenting import glance_message
 from .problems import ProblemError, documented
 from .progress import me_message

@@ -6,6 +6,7 @@ not leave the server before they are laid.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -207,7 +208,9 @@ async def get_drill(
     """A question; without a seed a new one. With a tag, one that practises it."""
     chosen = secrets.randbelow(drills.LAST_SEED + 1) if seed is None else seed
     try:
-        return answer(message(DrillQuestion, drills.generate(kind, chosen, level, tag)))
+        # Looking for a tag may take a while, so it does not hold up the tables.
+        question = await asyncio.to_thread(drills.generate, kind, chosen, level, tag)
+        return answer(message(DrillQuestion, question))
     except UnknownLesson as error:
         raise _unknown(error) from error
 

@@ -1,4 +1,4 @@
-"""Everything that goes over the wire besides the game itself: commands, answers, socket messages, problems.
+"""Everything the server sends besides the game itself: tables, steps, answers, socket messages, problems.
 
 ``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models; a test fails when it is not up to date.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from .messages_events import EventMessage
 from .messages_game import (
     ActionName,
     CardCode,
-    EventMessage,
     NeedName,
     OptionValues,
     PhaseName,
@@ -21,11 +21,7 @@ from .messages_game import (
     ViewMessage,
     Wire,
 )
-
-NAME_LENGTH = 24
-"""Letters that a player's name may have."""
-LAST_NUMBER = 2**53 - 1
-"""No step has a larger number: what JavaScript counts exactly."""
+from .messages_orders import Order, StepNumber
 
 StepKind = Literal[
     "start",
@@ -42,152 +38,6 @@ StepKind = Literal[
     "claim_muggins",
     "claim_renege",
 ]
-CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$")]
-"""Made by the client, different for each thing a person does, the same when that is sent again."""
-SeatNumber = Annotated[int, Field(ge=0, le=3)]
-StepNumber = Annotated[int, Field(ge=0, le=LAST_NUMBER)]
-LevelName = Annotated[str, Field(max_length=40)]
-
-
-class Order(BaseModel):
-    """What clients send: exactly the fields listed, of exactly these types."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-# --- what a seat does -------------------------------------------------------------------------------------------------
-
-
-class CutForDealAction(Order):
-    """Cut for the first deal at one of the view's free_cuts."""
-
-    kind: Literal["cut_for_deal"]
-    position: Annotated[int, Field(ge=0, le=51)]
-
-
-class LayAwayAction(Order):
-    """Lay cards away to the crib."""
-
-    kind: Literal["lay_away"]
-    cards: Annotated[list[CardCode], Field(max_length=6)]
-
-
-class CutStarterAction(Order):
-    """Cut for the starter, 1 to the view's undealt - 1."""
-
-    kind: Literal["cut_starter"]
-    position: Annotated[int, Field(ge=0, le=51)]
-
-
-class LayCardAction(Order):
-    """Lay a card; with calls: manual claim points for it."""
-
-    kind: Literal["lay_card"]
-    card: CardCode
-    claim: Annotated[int, Field(ge=0, le=99)] | None = None
-
-
-class SayGoAction(Order):
-    """Say go (calls: manual)."""
-
-    kind: Literal["say_go"]
-
-
-class TakeBackGoAction(Order):
-    """Take a false go back."""
-
-    kind: Literal["take_back_go"]
-
-
-class ClaimAction(Order):
-    """Claim points for go, last card, a hand or the crib."""
-
-    kind: Literal["claim"]
-    points: Annotated[int, Field(ge=0, le=99)]
-
-
-class AcceptAction(Order):
-    """Have no objection."""
-
-    kind: Literal["accept"]
-
-
-class ClaimMugginsAction(Order):
-    """Claim points that an opponent missed."""
-
-    kind: Literal["claim_muggins"]
-    points: Annotated[int, Field(ge=0, le=99)]
-
-
-class ClaimRenegeAction(Order):
-    """Claim an opponent's false go; play_on says whether the cards held back are played now or dead for the play."""
-
-    kind: Literal["claim_renege"]
-    play_on: bool
-
-
-ActionMessage = Annotated[
-    CutForDealAction
-    | LayAwayAction
-    | CutStarterAction
-    | LayCardAction
-    | SayGoAction
-    | TakeBackGoAction
-    | ClaimAction
-    | AcceptAction
-    | ClaimMugginsAction
-    | ClaimRenegeAction,
-    Field(discriminator="kind"),
-]
-
-
-# --- commands ---------------------------------------------------------------------------------------------------------
-
-
-class SeatWish(Order):
-    """Who is to sit in a seat. A computer needs a level; a name left out is given."""
-
-    kind: Literal["person", "computer"]
-    name: Annotated[str, Field(max_length=NAME_LENGTH)] | None = None
-    level: LevelName | None = None
-
-
-class MatchWish(Order):
-    """Best of an odd number of games; without it games follow one another without end (rules 5.3)."""
-
-    best_of: Annotated[int, Field(ge=1, le=99)]
-
-
-class CreateTable(Order):
-    """A new table. Options left out take their default; the seats are as many as players."""
-
-    id: CommandId | None = None
-    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int] = Field(
-        default_factory=dict, max_length=20
-    )
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
-    take_back: bool = False
-    match: MatchWish | None = None
-
-
-class ActionCommand(Order):
-    """A seat does something. `after` is the number of the newest step the person has seen."""
-
-    id: CommandId
-    seat: SeatNumber
-    after: StepNumber
-    action: ActionMessage
-
-
-class SeatCommand(Order):
-    """Undo or rematch, wished by a seat."""
-
-    id: CommandId
-    seat: SeatNumber
-    after: StepNumber
-
-
-# --- tables -----------------------------------------------------------------------------------------------------------
 
 
 class SeatInfo(Wire):
@@ -475,7 +325,6 @@ class AckMessage(Order):
 ClientMessage = Annotated[PongMessage | AckMessage, Field(discriminator="kind")]
 
 ALIASES: dict[str, Any] = {
-    "ActionMessage": ActionMessage,
     "EventMessage": EventMessage,
     "ServerMessage": ServerMessage,
     "ClientMessage": ClientMessage,
@@ -487,9 +336,6 @@ ALIASES: dict[str, Any] = {
 }
 """Names for unions, for the generated TypeScript."""
 MODELS: tuple[type[BaseModel], ...] = (
-    CreateTable,
-    ActionCommand,
-    SeatCommand,
     Created,
     Update,
     Snapshot,
@@ -499,4 +345,4 @@ MODELS: tuple[type[BaseModel], ...] = (
     Health,
     Problem,
 )
-"""Every message of the API; the others are parts of these or of the socket's."""
+"""Every answer of the API; the others are parts of these or of the socket's."""

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from .messages import Order, SeatNumber
 from .messages_game import CardCode, ScoreItem, Wire
 from .messages_learning import CountedHand, Key, Span, TableBlock
+from .messages_orders import Order, SeatNumber
 
 CARDS_LENGTH = 200
 """Characters of cards typed by hand."""

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from .messages import LAST_NUMBER, Order
 from .messages_game import CardCode, ScoreItem, Wire
+from .messages_orders import LAST_NUMBER, Order
 
 SpanKind = Literal["text", "strong", "card", "rule", "word", "code", "said"]
 DrillName = Literal["count", "peg", "go", "lead", "away"]

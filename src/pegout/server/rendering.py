@@ -16,7 +16,8 @@ from pegout.rules.view import View, redact, view, why_not
 
 from . import narration
 from .messages import LogStep, Step
-from .messages_game import EventMessage, ViewMessage
+from .messages_events import EventMessage
+from .messages_game import ViewMessage
 from .summary import SideTally, messages_of
 
 _EVENTS: TypeAdapter[tuple[Any, ...]] = TypeAdapter(tuple[EventMessage, ...])

@@ -10,7 +10,7 @@ from pegout.rules.errors import IllegalAction, OptionError
 from pegout.rules.match import Match
 from pegout.rules.options import Options
 
-from .messages import NAME_LENGTH, CreateTable, SeatWish
+from .messages_orders import NAME_LENGTH, CreateTable, SeatWish
 from .problems import ProblemError
 from .store import Seat
 

@@ -16,7 +16,8 @@ from .headers import deny
 from .keeper import unbroken
 from .limits import Buckets, address_of
 from .live import Live
-from .messages import LAST_NUMBER, ClientMessage, PingMessage, SnapshotMessage, StepsMessage, TableMessage
+from .messages import ClientMessage, PingMessage, SnapshotMessage, StepsMessage, TableMessage
+from .messages_orders import LAST_NUMBER
 from .problems import ProblemError, problem_of
 from .services import Services
 

@@ -15,7 +15,8 @@ from .database import ConflictError
 from .identity import Secret
 from .keeper import ATTEMPTS, Keeper, verify_seat
 from .live import Live, asked, glance_of
-from .messages import ActionCommand, CreateTable, SeatCommand, Snapshot, TableInfo, Update
+from .messages import Snapshot, TableInfo, Update
+from .messages_orders import ActionCommand, CreateTable, SeatCommand
 from .presenting import snapshot_of, table_info, update_of
 from .problems import ProblemError
 from .seating import options_of, seats_of
