@@ -16,6 +16,15 @@ export interface Primary {
   run: () => void;
 }
 
+function kept(key: string): string[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value.filter((card) => typeof card === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A second click of a double click comes sooner than this. */
 const DOUBLE = 400;
 
@@ -28,7 +37,14 @@ export class Turn {
   #place = $state<number | null>(null);
   #acted = -Infinity;
 
-  constructor(readonly session: Session) {}
+  constructor(readonly session: Session) {
+    this.#chosen = kept(this.#key);
+  }
+
+  get #key(): string {
+    const { session } = this;
+    return `pegout.chosen.${session.id}.${session.seat}`;
+  }
 
   get asked(): Asked {
     const { session } = this;
@@ -94,9 +110,19 @@ export class Turn {
   #toCrib(card: string): void {
     const { session, chosen } = this;
     session.refusal = null;
-    if (chosen.includes(card)) this.#chosen = chosen.filter((other) => other !== card);
-    else if (chosen.length < this.wanted) this.#chosen = [...chosen, card];
+    if (chosen.includes(card)) this.#keep(chosen.filter((other) => other !== card));
+    else if (chosen.length < this.wanted) this.#keep([...chosen, card]);
     else session.refuse(words.handFull(this.wanted), '2.3');
+  }
+
+  /** A choice outlives a reload of the page. */
+  #keep(cards: string[]): void {
+    this.#chosen = cards;
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(cards));
+    } catch {
+      // No storage: the choice holds for this visit.
+    }
   }
 
   cut(place: number): void {
