@@ -6,10 +6,11 @@ from random import Random
 
 from pegout.rules.cards import codes
 from pegout.rules.options import Options
+from pegout.rules.voice import Voice
 from pegout.tui.app import App
 from pegout.tui.ask import Question
 from pegout.tui.draw import Scene
-from pegout.tui.narrate import Line, Voice
+from pegout.tui.narrate import Line
 from pegout.tui.session import Session, Setup, seat_people
 
 Answer = Callable[[Scene, Question], str | None]

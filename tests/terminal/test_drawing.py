@@ -14,9 +14,10 @@ from pegout.rules.options import Options
 from pegout.rules.play import Laid
 from pegout.rules.show import count_hand
 from pegout.rules.view import redact, view
+from pegout.rules.voice import Voice
 from pegout.tui.board import ASCII_GLYPHS, Glyphs, board, column
 from pegout.tui.draw import Prompt, Scene, curtain, draw, page
-from pegout.tui.narrate import Line, Voice
+from pegout.tui.narrate import Line
 from pegout.tui.picture import Picture, after, picture_of
 
 SIZE = (80, 24)

@@ -13,7 +13,8 @@ from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.show import count_hand
 from pegout.rules.view import redact
-from pegout.tui.narrate import Voice, beats, describe, narrate
+from pegout.rules.voice import Voice
+from pegout.tui.narrate import beats, describe, narrate
 from pegout.tui.summary import summary, tallies
 
 TWO = Voice(Options(), ("You", "Ruth"), 0, str)

@@ -11,10 +11,11 @@ from pegout.rules.errors import IllegalAction, PegoutError
 from pegout.rules.events import Event
 from pegout.rules.game import Need, Phase
 from pegout.rules.view import View
+from pegout.rules.voice import Voice
 
 from .ask import HELP, Command, Question, cards_of, command_of, number_of, yes_or_no
 from .front import Front
-from .narrate import Line, Voice, describe
+from .narrate import Line, describe
 from .rulebook import rule_lines, rules_now
 from .session import Session
 from .summary import standing, summary

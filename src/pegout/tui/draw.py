@@ -10,9 +10,10 @@ from rich.text import Text
 from pegout.rules import events
 from pegout.rules.cards import Card, Suit
 from pegout.rules.score import total
+from pegout.rules.voice import Voice, points_word, sentence
 
 from .board import ASCII_GLYPHS, SIDE_STYLES, WIDTH, Glyphs, board
-from .narrate import KIND_NAMES, Line, Voice, points_word, sentence
+from .narrate import KIND_NAMES, Line
 from .picture import Picture
 
 __all__ = ["ASCII_GLYPHS", "Glyphs", "Prompt", "Scene", "curtain", "draw", "page"]

@@ -16,12 +16,12 @@ from pegout.players import LEVELS
 from pegout.rules.cards import Card
 from pegout.rules.errors import OptionError, PegoutError
 from pegout.rules.options import OPTION_NAMES, Options
+from pegout.rules.voice import Voice
 
 from .app import CONTINUE, INTERRUPTED, App
 from .ask import yes_or_no
 from .front import Front
 from .lines import LineFront
-from .narrate import Voice
 from .saves import SaveError, Slot, data_folder, open_slot
 from .session import Session, Setup, resume, seat_people
 from .teller import PACES

@@ -9,8 +9,9 @@ from pegout.rules import events
 from pegout.rules.events import Event
 from pegout.rules.match import Match
 from pegout.rules.score import total
+from pegout.rules.voice import Voice, points_word, sentence
 
-from .narrate import Line, Voice, narrate, points_word, sentence
+from .narrate import Line, narrate
 
 
 @dataclass

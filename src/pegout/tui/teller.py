@@ -9,11 +9,12 @@ from pegout.rules import events
 from pegout.rules.events import Event
 from pegout.rules.remarks import remarks
 from pegout.rules.view import redact
+from pegout.rules.voice import Voice, sentence
 
 from .ask import HELP, Question
 from .draw import Scene
 from .front import Front
-from .narrate import Line, Voice, beats, narrate, sentence
+from .narrate import Line, beats, narrate
 from .picture import Picture, after, picture_of
 from .session import Session
 

@@ -8,9 +8,9 @@ from pegout.rules.errors import PegoutError
 from pegout.rules.game import Need, Phase
 from pegout.rules.speech import number_word
 from pegout.rules.view import View
+from pegout.rules.voice import Voice, sentence
 
 from .ask import Question, card_and_claim, cards_of, number_of
-from .narrate import Voice, sentence
 
 SECRET = (Need.LAY_AWAY, Need.LAY_CARD)
 """Decisions for which a person looks at cards that others may not see."""
