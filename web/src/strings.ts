@@ -14,6 +14,7 @@ export const strings = {
   handHelp: 'Arrow keys move between the cards, Enter or Space chooses one.',
   selected: 'selected',
   lit: 'counted now',
+  pickerHelp: 'Arrow keys move between the cards, Enter or Space picks one.',
 
   boardFirstTo: (target: number) => `first to ${target}`,
   boardSide: (name: string, front: number, back: number) => `${name} ${front} (was ${back})`,
