@@ -9,8 +9,20 @@ describe('addresses', () => {
     expect(at('/new')).toEqual({ page: 'new' });
     expect(at('/settings/')).toEqual({ page: 'settings' });
     expect(at('/board')).toEqual({ page: 'board' });
+    expect(at('/count?cards=5H+5S+5C+JD+5D&crib=1')).toEqual({ page: 'count' });
+    expect(at('/referee')).toEqual({ page: 'referee' });
+    expect(at('/rules#3.7')).toEqual({ page: 'rules' });
     expect(at('/table/aB3_x-9')).toEqual({ page: 'table', id: 'aB3_x-9', seat: null });
     expect(at('/table/aB3?seat=2')).toEqual({ page: 'table', id: 'aB3', seat: 2 });
+  });
+
+  it('of learning name a lesson or a kind of drill', () => {
+    expect(at('/learn')).toEqual({ page: 'learn' });
+    expect(at('/learn/the-go/')).toEqual({ page: 'lesson', id: 'the-go' });
+    expect(at('/drills')).toEqual({ page: 'drills' });
+    expect(at('/drills/count')).toEqual({ page: 'drill', kind: 'count' });
+    expect(at('/daily')).toEqual({ page: 'daily' });
+    expect(at('/learn/a/b')).toEqual({ page: 'unknown', path: '/learn/a/b' });
   });
 
   it('that nobody gave a page are unknown', () => {

@@ -1,11 +1,23 @@
 import { createSubscriber } from 'svelte/reactivity';
 
+/** The pages of learning: the path, a lesson, drills, the deal of the day. */
+export type LearnRoute =
+  | { page: 'learn' }
+  | { page: 'lesson'; id: string }
+  | { page: 'drills' }
+  | { page: 'drill'; kind: string }
+  | { page: 'daily' };
+
 /** Where the visitor is. */
 export type Route =
+  | LearnRoute
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'settings' }
   | { page: 'board' }
+  | { page: 'count' }
+  | { page: 'referee' }
+  | { page: 'rules' }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'unknown'; path: string };
 
@@ -16,6 +28,14 @@ export function routeOf(address: URL): Route {
   if (path === '/new') return { page: 'new' };
   if (path === '/settings') return { page: 'settings' };
   if (path === '/board') return { page: 'board' };
+  if (path === '/count') return { page: 'count' };
+  if (path === '/referee') return { page: 'referee' };
+  if (path === '/rules') return { page: 'rules' };
+  if (path === '/learn') return { page: 'learn' };
+  if (path === '/drills') return { page: 'drills' };
+  if (path === '/daily') return { page: 'daily' };
+  const learned = /^\/(learn|drills)\/([a-z0-9-]{1,64})$/.exec(path);
+  if (learned) return learned[1] === 'learn' ? { page: 'lesson', id: learned[2]! } : { page: 'drill', kind: learned[2]! };
   const table = /^\/table\/([A-Za-z0-9_-]+)$/.exec(path);
   if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
   return { page: 'unknown', path: address.pathname };

@@ -86,6 +86,21 @@ export const words = {
   boardLoading: 'Fetching the board…',
   boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
 
+  pages: 'More to look at',
+  learnTitle: 'Learn',
+  countTitle: 'Count',
+  refereeTitle: 'Referee',
+  rulesTitle: 'Rules',
+  placeLoading: 'One moment…',
+  placeFailed: 'This page could not be loaded. Is the line down?',
+  playNow: 'Play now',
+  playNowAsk: 'Ready for a game?',
+
+  drillsTitle: 'Drills',
+  dailyTitle: 'The deal of the day',
+  learnLoading: 'Fetching the lessons…',
+  learnFailed: 'The lessons could not be loaded. Is the line down?',
+
   settingsIntro: 'Kept in this browser, and changed at every open table at once.',
   sample: 'A look at the cards',
 } as const;
