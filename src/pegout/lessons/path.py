@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from pegout.rules.cards import Card, parse_card, parse_cards
+from pegout.rules.errors import PegoutError
 from pegout.rules.referee import Position, judge, may_say_go
 from pegout.rules.verdicts import Claim
 
@@ -105,7 +106,7 @@ def lesson_from(data: Mapping[str, Any], key: str, number: int, part: str) -> Le
         title = "".join(span.text for span in spans_of(data["title"]))
     except KeyError as error:
         raise LessonError(f"The lesson “{key}” lacks {error}.") from error
-    except LessonError as error:
+    except PegoutError as error:
         raise LessonError(f"In the lesson “{key}”: {error}") from error
     return Lesson(key, number, part, title, summary, tuple(data["rules"]), data.get("drill"), blocks)
 

@@ -14,7 +14,7 @@ from .pegging import Pegging
 DRILLS: dict[str, Drill] = {drill.kind: drill for drill in (Counting(), Pegging(), Going(), Leading(), LayingAway())}
 """Every drill by its kind."""
 
-TAG_TRIES = 400
+TAG_TRIES = 120
 """Seeds looked at for a question that practises what was asked for."""
 
 

@@ -83,7 +83,7 @@ class Going:
         own = question.series[-1].seat == 0
         found = {
             "nothing fits": bool(question.hand) and not fitting and not own,
-            "a card fits": len(fitting) > 1,
+            "a card fits": len(fitting) > 1 or (bool(fitting) and len(question.hand) == 1),
             "only a low card fits": len(fitting) == 1 and len(question.hand) > 1,
             "exactly 31": any(card.value + count == LIMIT for card in fitting),
             "go at 21 or less": count <= ALWAYS_FITS and bool(question.hand),
