@@ -1,0 +1,26 @@
+/** Every word of the page of rules. */
+export const words = {
+  loading: 'Opening the rules…',
+  again: 'Try again',
+  contents: 'Contents',
+  search: 'Find in the rules',
+  searchHint: 'a word, such as crib',
+  clear: 'Show everything',
+  found: (count: number, word: string) =>
+    count === 0 ? `Nothing in the rules has “${word}” in it.` : `${count} ${count === 1 ? 'place has' : 'places have'} “${word}” in ${count === 1 ? 'it' : 'them'}.`,
+  linkTo: (number: string) => `Rule ${number}`,
+  lesson: 'lesson',
+  lessonOf: (what: string) => `The lesson on ${what}`,
+  section: (number: string) => `section ${number}`,
+  scores: 'All scores on one page',
+  scoresHelp: 'To lay beside the board.',
+  print: 'Print the scores',
+  printRules: 'Print all rules',
+  rule: 'Rule',
+  options: 'How we play, and what can be changed',
+  optionsIntro: 'Unless you choose otherwise, a table of Pegout plays by the values set in bold. “New game” offers every other one.',
+  optionsLink: 'New game with options',
+  optionsFailed: 'The options could not be fetched.',
+  range: (from: number, to: number) => `any number from ${from} to ${to}`,
+  usual: 'usual',
+} as const;
