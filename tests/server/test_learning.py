@@ -12,6 +12,9 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from hypothesis import given
+from hypothesis import settings as settings_of_hypothesis
+from hypothesis import strategies as st
 
 from pegout.lessons.drills import DRILLS
 from pegout.lessons.setups import SETUPS
@@ -114,8 +117,8 @@ def test_the_rules_are_served_with_numbers_lessons_and_scores(web: Web) -> None:
 def test_every_published_hand_is_counted_right(web: Web) -> None:
     for case in load("show"):
         cards = [*case["hand"], case["starter"]]
-        for given in (cards, " ".join(cards).lower()):
-            count = web.post("/api/count", json={"cards": given, "crib": case["crib"]}).json()
+        for written in (cards, " ".join(cards).lower()):
+            count = web.post("/api/count", json={"cards": written, "crib": case["crib"]}).json()
             assert count["points"] == case["points"]
             assert count["hand"] == case["hand"]
             running = [item["running"] for item in count["combinations"]]
@@ -379,6 +382,36 @@ def test_malformed_requests_are_refused_with_a_problem(web: Web, path: str) -> N
     for content in (b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"cards": "' + b"x" * 20_000 + b'"}'):
         answer = web.post(path, content=content, headers={"content-type": "application/json"})
         assert 400 <= answer.status_code < 500, (path, content[:20], answer.text)
+
+
+PATHS = ["/api/count", "/api/referee", "/api/try", "/api/try/nothing/lay", "/api/drills/peg/answer"]
+NAMES = st.sampled_from(
+    "cards crib question key case claim series seats hands held count setup level seed answer recent card after".split()
+)
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=30)
+    | st.sampled_from(["5H", "KC QD 9H", "run", "go", "lead", "renege", "say_go"]),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(NAMES, inner, max_size=8),
+    max_leaves=12,
+)  # fmt: skip
+
+
+@settings_of_hypothesis(max_examples=150, deadline=None)
+@given(path=st.sampled_from(PATHS), body=VALUES)
+def test_any_json_is_answered_or_refused(web: Web, path: str, body: Any) -> None:
+    answer = web.post(path, json=body)
+    assert answer.status_code < 500, answer.text
+
+
+@settings_of_hypothesis(max_examples=100, deadline=None)
+@given(
+    kind=st.sampled_from([*DRILLS, "x"]), level=VALUES, seed=VALUES,
+    tag=st.text(max_size=70) | st.none(), day=st.text(max_size=30),
+)  # fmt: skip
+def test_any_query_is_answered_or_refused(web: Web, kind: str, level: Any, seed: Any, tag: Any, day: str) -> None:
+    query = {name: str(value) for name, value in (("level", level), ("seed", seed), ("tag", tag)) if value is not None}
+    assert web.get(f"/api/drills/{kind}", params=query).status_code < 500
+    assert web.get("/api/daily", params={"day": day}).status_code < 500
 
 
 def test_the_api_describes_these_pages(web: Web) -> None:
