@@ -38,9 +38,6 @@ class Progress {
   drilled(kind: string, asked: number, verdict: { right: boolean; tags: readonly string[]; next_level: number }, seconds: number): void {
     this.#change('drill', kind, (entry) => afterAnswer(entry, asked, verdict, seconds));
   }
-  setLevel(kind: string, level: number): void {
-    this.#change('drill', kind, (entry) => ({ ...entry, level, recent: [] }));
-  }
   /** An answer to the deal of the day counts once. */
   dealt(day: string, place: number, answer: DailyAnswer): void {
     this.#change('daily', day, (entry) => (entry.answers.length === place ? { answers: [...entry.answers, answer] } : entry));

@@ -1,14 +1,8 @@
 /** Every word of the pages of learning that does not come from the server. */
-import type { ScoreName } from '../messages';
 
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
-const REASONS: Partial<Record<ScoreName, string>> = {
-  thirty_one: 'thirty-one', pair_royal: 'pair royal', double_pair_royal: 'double pair royal', last: 'last card', nobs: 'his nobs',
-};
-
 export const words = {
   points,
-  reason: (kind: ScoreName) => REASONS[kind] ?? kind,
   title: (page: string) => `${page} · Pegout`,
   loading: 'Fetching the lesson…',
   loadingPath: 'Fetching the path…',
@@ -26,9 +20,9 @@ export const words = {
   doneOf: (done: number, all: number) => `${done} of ${all} lessons done`,
   done: 'done',
   next: 'next',
-  lessonNumber: (number: number) => `Lesson ${number}`,
   practice: 'Practice',
   dailyGlance: 'Three questions, the same for everybody today.',
+  dailyOpen: 'Not answered yet.',
   dailyResult: (right: number) => `Today: ${right} of 3 right.`,
   drillsGlance: 'Questions that never run out.',
   yourProgress: 'Your progress',
@@ -40,9 +34,7 @@ export const words = {
   notImported: 'That is no file of Pegout’s progress, so nothing was changed.',
   fileName: (day: string) => `pegout-progress-${day}.json`,
 
-  playNow: 'Play now',
-  playHelp: 'Against the computer, at once.',
-  enough: 'Seen enough for now?',
+  home: 'Home',
 
   backToPath: 'All lessons',
   lessonIs: (number: number, part: string) => `Lesson ${number} · ${part}`,
@@ -75,18 +67,17 @@ export const words = {
   pegged: (n: number) => `${n} pegged`,
   gain: (n: number) => `+${n}`,
 
-  hand: 'Hand',
   starter: 'Starter',
   fiveCards: 'The four cards and the starter',
   total: (n: number) => `${points(n)} in all`,
   nothing: 'Nothing to count',
   combinations: 'Combinations, in the order counted',
 
-  question: 'Question',
   yourNumber: 'Your answer',
   check: 'Check',
   right: 'Right.',
   wrong: 'Not quite.',
+  truth: (right: boolean, truth: string) => (right ? `${truth}.` : `The answer: ${truth}.`),
   rightAnswer: 'right answer',
   chosen: 'your answer',
   needNumber: 'Type a number first.',
@@ -114,19 +105,17 @@ export const words = {
   level: 'Level',
   noFigure: '–',
   missed: 'What you miss most',
+  missedNothing: 'Nothing so far.',
   missedOf: (wrong: number, asked: number) => `missed ${wrong} of ${asked}`,
   practiseTag: (tag: string) => `Practise: ${tag}`,
   practising: (tag: string) => `Only questions about: ${tag}`,
   allTags: 'Ask about everything',
   everything: 'Questions about everything again.',
-  answer: 'Answer',
   nextQuestion: 'Next question',
   layAway: 'Lay away',
   pickTwo: (left: number) => (left === 2 ? 'Choose two cards.' : 'Choose one more card.'),
   youHold: 'You hold',
-  cribOwn: 'your own crib',
-  cribTheirs: 'the opponent’s crib',
-  thisCount: 'This count',
+  noCards: 'no cards',
   addUp: 'Add the count up yourself.',
   average: 'On average',
   away: 'Laid away',
