@@ -44,7 +44,7 @@ class Running:
 def running(settings: Settings) -> Iterator[Running]:
     """Run a server until the block ends."""
     app = create_app(settings)
-    with socket.socket() as listener:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         config = uvicorn.Config(
