@@ -1,15 +1,10 @@
 /** Every word of the count. */
-import type { CountedItem } from '../messages';
-
-const NAMES: Record<CountedItem['kind'], string> = { fifteen: 'Fifteen', pair: 'Pair', run: 'Run', flush: 'Flush', nobs: 'His nobs' };
-
 export const words = {
   intro: 'Pick the four cards of a hand and the starter, or type them. What they score is counted as at the table.',
   cards: 'The cards to count',
   handCard: (place: number) => `Card ${place}`,
   starter: 'Starter',
   empty: (place: string) => `${place}: still to pick`,
-  next: 'next',
   slotHelp: 'Choose a card to change it',
   takeAway: 'Take away',
   makeStarter: 'Make it the starter',
@@ -27,7 +22,6 @@ export const words = {
   points: (points: number) => (points === 1 ? 'point' : 'points'),
   soFar: 'so far',
   nothing: 'Nothing',
-  kind: (kind: CountedItem['kind']) => NAMES[kind],
   rule: (number: string) => `rule ${number}`,
   back: 'Back',
   forth: 'Next',
@@ -35,7 +29,6 @@ export const words = {
   whole: 'Show it all',
   steps: 'Step through the count',
   place: (at: number, of: number) => `${at} of ${of}`,
-  said: 'Said at the table',
   waiting: (left: number) => (left === 1 ? 'One more card and it is counted.' : `${left} more cards and they are counted.`),
   link: 'Copy a link to this count',
   copied: 'The link is copied.',
