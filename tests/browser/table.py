@@ -53,7 +53,7 @@ class Table:
         self.say_go = page.get_by_role("button", name=re.compile("Say .go"))
         self.claim_button = page.get_by_role("button", name=re.compile(r"^(Claim( \d+)?|.*points; 0 is a claim)$"))
         self.accept = page.get_by_role("button", name="Accept", exact=True)
-        self.call_and_lay = page.get_by_role("button", name=re.compile(r"^(Lay .* for \d+|Choose a card)$"))
+        self.call_and_lay = page.get_by_role("button", name=re.compile(r"^(Lay .* for \d+.*|Choose a card)$"))
         self.over = page.get_by_role("heading", name=re.compile(" wins?$"))
         self.board = page.get_by_role("img", name=re.compile(r"first to \d+$"))
 

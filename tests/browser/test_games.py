@@ -9,18 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .looking import assert_fits, assert_hidden_cards_have_no_name, assert_honest, assert_still
+from .looking import GAME_STILL, assert_fits, assert_hidden_cards_have_no_name, assert_honest, assert_still
 from .table import OVER, Table, new_table
 
-FAST = {"pace": "fast"}
-
-
-def log_lines(page: Page) -> list[str]:
-    return page.get_by_role("complementary", name="Log").get_by_role("listitem").all_inner_texts()
+FAST = {"pace": "fast", "motion": "reduced"}
+MOVING = {"pace": "fast"}
 
 
 def test_a_whole_game_to_121_by_clicks(visit: Visit) -> None:
-    page = visit(settings=FAST).tab()
+    page = visit(settings=FAST, viewport={"width": 820, "height": 1180}).tab()
     page.get_by_role("button", name="Play", exact=True).click()
     table = Table(page)
     laid = []
@@ -35,10 +32,13 @@ def test_a_whole_game_to_121_by_clicks(visit: Visit) -> None:
     told = table.told()
     assert max(told["view"]["scores"]) == 121
     assert table.pegs() == [tuple(pair) for pair in told["view"]["pegs"]]
-    assert_still(page)
+    assert_still(page, GAME_STILL)
     # The log tells everything that happened, plays without points too, in the server's words.
     told_lines = [event["line"] for step in told["log"] for event in step["events"]]
-    assert [line.strip() for line in log_lines(page)] == told_lines
+    page.get_by_role("button", name="Log").click()
+    log = page.get_by_role("dialog", name="Log")
+    assert [line.strip() for line in log.get_by_role("listitem").all_inner_texts()] == told_lines
+    page.keyboard.press("Escape")
     assert sum("lays the" in line for line in told_lines) >= len(laid)
     page.get_by_role("button", name="Rematch").click()
     expect(page).to_have_title(re.compile("Lay two cards away|Cut the pack|Cut for the deal"))
@@ -53,7 +53,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     for _ in range(400):
         table.offers().wait_for()
         assert page.evaluate("document.activeElement !== document.body"), f"the focus is lost: {table.asked}"
-        if table.go_on.is_visible():
+        if not table.at_rest():
             keys.press("c")
         elif table.asked.startswith(OVER):
             break
@@ -88,7 +88,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 def tab_to(page: Page, reached: str) -> None:
     """Press Tab until something has the focus."""
-    for _ in range(40):
+    for _ in range(200):
         if page.evaluate(reached):
             return
         page.keyboard.press("Tab")
@@ -96,7 +96,7 @@ def tab_to(page: Page, reached: str) -> None:
 
 
 def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
-    visitor = visit(phone=True, settings=FAST)
+    visitor = visit(phone=True, settings=MOVING)
     page = visitor.tab()
     page.get_by_role("button", name="Play", exact=True).tap()
     page.wait_for_url("**/table/*")
@@ -109,7 +109,7 @@ def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), done
 
     table.play_out(look)
-    assert_still(page)
+    assert_still(page, GAME_STILL)
     small = page.evaluate(SMALL_TARGETS)
     assert not small, small
 
@@ -123,7 +123,7 @@ SMALL_TARGETS = """[...document.querySelectorAll('button, a[href]')].map((each) 
 
 @pytest.mark.parametrize("seats", ["pcc", "pccc"])
 def test_three_and_four_at_the_table(visit: Visit, seats: str) -> None:
-    visitor = visit(settings=FAST)
+    visitor = visit(settings=MOVING)
     page = visitor.tab(new_table(visitor, seats=seats))
     table = Table(page)
 

@@ -8,19 +8,20 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_fits, assert_still
+from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits, assert_still
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing(visit: Visit, dark: bool) -> None:
-    visitor = visit(dark=dark, newcomer=True)
+def test_axe_finds_nothing_light_and_dark(visit: Visit) -> None:
+    visitor = visit(newcomer=True)
     page = visitor.tab("/new")
     page.get_by_text("House rules").click()
     assert_accessible(page)
+    assert_contrast_in_the_dark(page)
     for path in ("/", "/settings", "/nowhere/at/all"):
         page.goto(visitor.address + path)
-        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
         assert_accessible(page)
+        assert_contrast_in_the_dark(page)
 
 
 @pytest.mark.parametrize("print_size", ["normal", "large"])

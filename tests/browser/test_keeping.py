@@ -11,7 +11,7 @@ from .looking import assert_honest
 from .serving import Program
 from .table import OVER, Table, new_table
 
-FAST = {"pace": "fast"}
+FAST = {"pace": "fast", "motion": "reduced"}
 PHASES = (
     "Cut for the deal",
     "Lay two cards away",
