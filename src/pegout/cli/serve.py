@@ -19,7 +19,8 @@ PORTS_TRIED = 20
 
 
 @click.command(name="serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--host", default=None, help="Address to listen on; left out, 127.0.0.1: this computer only.")
+@click.option("--lan", is_flag=True, help="Let phones and tablets in the same network in; prints a QR code for them.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -34,17 +35,30 @@ PORTS_TRIED = 20
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--full-sync", is_flag=True, help="Wait for the disk, so that not even a power loss loses an action.")
-def command(host: str, port: int | None, data: Path | None, no_browser: bool, full_sync: bool) -> int:
-    """Open the table in the browser; Ctrl-C stops.
+def command(host: str | None, lan: bool, port: int | None, data: Path | None, no_browser: bool, full_sync: bool) -> int:
+    r"""Open the table in the browser; Ctrl-C stops.
 
     Games are kept and go on where they were at the next start.
+
+    \b
+    Examples:
+      pegout serve                 the table on this computer, opened in the browser
+      pegout serve --lan           phones in the same network too, by address or QR code
+      pegout serve --port 9000 --no-browser
     """
+    if lan and host is not None:
+        raise click.UsageError("--lan chooses the address to listen on; leave --host out.")
+    host = host or ("0.0.0.0" if lan else "127.0.0.1")
     listener = listen(host, port)
     with listener:
         from pegout.server.settings import Settings, default_data_folder
 
         hosts = None if not is_loopback(host) else frozenset({"localhost", "127.0.0.1", "::1", host})
         settings = Settings(data=data or default_data_folder(), hosts=hosts, full_sync=full_sync)
+        if lan:
+            from .lan import invitation
+
+            click.echo(invitation(listener.getsockname()[1]))
         run(settings, listener, address_of(host, listener), open_browser=not no_browser and has_display())
     click.echo("Stopped. Your games are kept.")
     return 0
