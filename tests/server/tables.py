@@ -127,3 +127,20 @@ def play(client: httpx.Client, table: str, random: Random) -> Iterator[tuple[int
         number, view = update["latest"], update["steps"][-1]["view"]
         yield seat, update
     raise AssertionError("the game does not end")
+
+
+def until(client: httpx.Client, table: str, phase: str, seed: int = 3) -> dict[str, Any]:
+    """Play a table until a person must decide in a phase (in the play: with a count and a choice).
+
+    Returns:
+        That person's snapshot.
+    """
+    playing = play(client, table, Random(seed))
+    seen = look(client, table)
+    view = seen["view"]
+    while view["phase"] != phase or (phase == "play" and not (view["count"] and len(view["hand"]) > 1)):
+        _, update = next(playing)
+        view = update["steps"][-1]["view"]
+        if view["seat"] not in view["to_act"] and view["to_act"]:
+            view = view_of(client, table, view["to_act"][0], update["latest"])
+    return look(client, table)

@@ -1,27 +1,14 @@
 """One command does one thing, however often and from wherever it comes."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from random import Random
-from typing import Any
 
 import httpx
 import pytest
 
 from .running import Running
-from .tables import act, choose, command_id, look, new_table, people, view_of
-
-
-def until(client: httpx.Client, table: str, phase: str, seed: int = 3) -> dict[str, Any]:
-    """Play a table until a person must decide in a phase; that person's snapshot."""
-    random = Random(seed)
-    for _ in range(500):
-        seen = look(client, table)
-        view = seen["view"]
-        if view["phase"] == phase and (phase != "play" or (view["count"] and len(view["hand"]) > 1)):
-            return seen
-        answer = act(client, table, seen["seat"], seen["number"], choose(view, random))
-        assert answer.status_code == 200, answer.json()
-    raise AssertionError(f"no {phase}")
+from .tables import act, choose, command_id, look, new_table, people, play, until, view_of
 
 
 def test_the_same_command_again_does_nothing_twice(client: httpx.Client) -> None:
@@ -135,16 +122,14 @@ def test_a_refused_action_changes_nothing_and_names_its_rule(client: httpx.Clien
 
 def test_a_card_that_cannot_be_laid_says_why(client: httpx.Client) -> None:
     table = new_table(client, people(2))["id"]
-    random = Random(5)
-    for _ in range(200):
-        seen = look(client, table)
-        view = seen["view"]
+    for _, update in play(client, table, Random(5)):
+        seat, number = update["steps"][-1]["view"]["to_act"][0], update["latest"]
+        view = view_of(client, table, seat, number)
         if view["phase"] == "play" and view["cannot_lay"]:
             break
-        assert act(client, table, seen["seat"], seen["number"], choose(view, random)).status_code == 200
     reason = view["cannot_lay"][0]
     assert set(view["fitting"]) | {item["card"] for item in view["cannot_lay"]} == set(view["hand"])
-    answer = act(client, table, seen["seat"], seen["number"], {"kind": "lay_card", "card": reason["card"]})
+    answer = act(client, table, seat, number, {"kind": "lay_card", "card": reason["card"]})
     assert (answer.json()["detail"], answer.json()["rule"]) == (reason["sentence"], reason["rule"])
 
 
@@ -193,10 +178,8 @@ def test_the_same_wish_makes_one_table(client: httpx.Client) -> None:
 
 def test_a_client_too_far_behind_gets_a_snapshot(server: Running, client: httpx.Client) -> None:
     table = new_table(client, people(2))["id"]
-    random = Random(5)
-    for _ in range(80):
-        seen = look(client, table)
-        assert act(client, table, seen["seat"], seen["number"], choose(seen["view"], random)).status_code == 200
+    for _ in islice(play(client, table, Random(5)), 80):
+        pass
     update = client.get(f"/api/tables/{table}/steps", params={"after": 1, "seat": 0}).json()
     assert update["steps"] == []
     assert update["snapshot"] == look(client, table, 0)

@@ -12,8 +12,7 @@ from . import test_commands, test_games, test_kill, test_matches, test_narration
 from . import test_limits as limits
 from . import test_storage as storage
 from .running import Running
-from .tables import act, choose, look, new_table, people
-from .test_commands import until
+from .tables import act, choose, look, new_table, people, until
 
 
 def test_two_who_go_on_at_once_go_on_once(client: httpx.Client) -> None:

@@ -17,12 +17,12 @@ MANUAL = {"counting": "manual", "calls": "manual"}
         (people(1, 1), {}),
         (people(1, 2), {"target": 61}),
         (people(1, 3), {"target": 61}),
-        (people(2), {"target": 61}),
-        (people(3), {"target": 61}),
-        (people(2, 2), {"target": 61}),
+        (people(2), {"target": 31}),
+        (people(3), {"target": 31}),
+        (people(2, 2), {"target": 31}),
         (people(1, 1), {"target": 61, **MANUAL}),
         (people(1, 2), {"target": 61, **MANUAL, "muggins": "on", "overclaim": "to_opponent", "renege": "penalty"}),
-        (people(4), {"target": 61, **MANUAL, "muggins": "on"}),
+        (people(4), {"target": 31, **MANUAL, "muggins": "on"}),
     ],
 )
 def test_a_game_goes_from_the_cut_to_the_last_peg(

@@ -14,8 +14,7 @@ from pegout.server.progress import me_message
 from pegout.server.store import Finished
 
 from .running import running
-from .tables import act, choose, command_id, look, new_table, people, play, settings
-from .test_commands import until
+from .tables import act, choose, command_id, look, new_table, people, play, settings, until
 
 SHORT = {"target": 31}
 

@@ -1,5 +1,7 @@
 """The messages are those of the rules, and the web app's copy of them is up to date."""
 
+import json
+import re
 from dataclasses import fields
 from typing import Any, get_args
 
@@ -77,3 +79,5 @@ def test_the_api_is_described_with_its_socket_and_problems(client: httpx.Client)
         described["components"]["schemas"]
     )
     assert "/api/tables/{table_id}/actions" in described["paths"]
+    named = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(described)))
+    assert named <= set(described["components"]["schemas"]), "every name that is used is explained"

@@ -14,8 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from pegout.server.problems import MEDIA_TYPE
 
 from .running import Running, running
-from .tables import act, choose, look, new_table, people, settings
-from .test_commands import until
+from .tables import act, choose, look, new_table, people, settings, until
 from .test_matches import SHORT, finish, wish
 
 

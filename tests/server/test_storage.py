@@ -11,6 +11,7 @@ from random import Random
 import httpx
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -23,23 +24,59 @@ from pegout.server.schema import REVISIONS, metadata
 from pegout.server.settings import DATABASE, Settings
 
 from .running import Running, running
-from .tables import act, choose, look, new_table, people, settings
-from .test_commands import until
+from .tables import act, choose, look, new_table, people, settings, until
 from .test_matches import wish
 
 
-def test_the_migrations_make_the_tables_that_are_used(tmp_path: Path) -> None:
-    Database(settings(tmp_path)).close()
-    engine = sa.create_engine(f"sqlite:///{tmp_path / DATABASE}")
+def migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(pegout.server.__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def shape_of(engine: sa.Engine) -> list[tuple[str, ...]]:
+    """Every table and index with its columns, as SQLite has them."""
+    shape: list[tuple[str, ...]] = []
     with engine.connect() as connection:
+        for name in connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars():
+            columns = connection.exec_driver_sql(f"PRAGMA table_info({name})").all()
+            shape += [(name, *(str(value) for value in column)) for column in columns]
+            for index in connection.exec_driver_sql(f"PRAGMA index_list({name})").all():
+                parts = connection.exec_driver_sql(f"PRAGMA index_info({index[1]})").all()
+                shape.append((name, "unique" if index[2] else "index", *(str(part[2]) for part in parts)))
+    return sorted(shape)
+
+
+def test_the_migrations_make_what_a_first_start_makes(tmp_path: Path) -> None:
+    Database(settings(tmp_path)).close()
+    made = sa.create_engine(f"sqlite:///{tmp_path / DATABASE}")
+    migrated = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+    config = migrations()
+    with migrated.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    assert shape_of(made) == shape_of(migrated)
+    for engine in (made, migrated):
+        engine.dispose()
+
+
+def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
+    """From before the first revision: a file that holds nothing but the place for its version."""
+    connection = sqlite3.connect(tmp_path / DATABASE)
+    connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)")
+    connection.commit()
+    connection.close()
+    database = Database(settings(tmp_path))
+    database.close()
+    engine = sa.create_engine(f"sqlite:///{tmp_path / DATABASE}")
+    assert {name for name, *_ in shape_of(engine)} == {*metadata.tables, "alembic_version"}
     engine.dispose()
 
 
 def test_the_known_revisions_are_those_there_are() -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(pegout.server.__file__).parent / "migrations"))
-    scripts = list(ScriptDirectory.from_config(config).walk_revisions())
+    scripts = list(ScriptDirectory.from_config(migrations()).walk_revisions())
     assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
 
 

@@ -18,7 +18,7 @@ from .limits import address_of
 from .messages import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update
 from .messages_orders import LAST_NUMBER, ActionCommand, CreateTable, SeatCommand
 from .presenting import glance_message
-from .problems import ProblemError, documented
+from .problems import ProblemError, answers, documented
 from .progress import me_message
 from .records import record_of
 from .services import Services
@@ -59,13 +59,13 @@ def answer(message: BaseModel, status: int = 200) -> Response:
     return Response(message.model_dump_json(), status, media_type="application/json")
 
 
-@router.get("/options", response_model=OptionsAnswer, responses=documented("too_many"))
+@router.get("/options", responses=answers(OptionsAnswer, "too_many"))
 async def get_options(services: With) -> Response:
     """What a new table can choose from."""
     return answer(options_answer(services.settings.player_of))
 
 
-@router.get("/me", response_model=Me, responses=documented("too_many", "storage"))
+@router.get("/me", responses=answers(Me, "too_many", "storage"))
 async def get_me(request: Request, services: With) -> Response:
     """This browser's finished games, and the level to try next."""
     identity = await services.people.known(request)
@@ -73,7 +73,7 @@ async def get_me(request: Request, services: With) -> Response:
     return answer(me_message(finished))
 
 
-@router.get("/tables", response_model=MyTables, responses=documented("too_many", "storage"))
+@router.get("/tables", responses=answers(MyTables, "too_many", "storage"))
 async def get_tables(request: Request, services: With) -> Response:
     """My tables: games to continue, and finished ones."""
     identity = await services.people.known(request)
@@ -92,8 +92,7 @@ async def get_tables(request: Request, services: With) -> Response:
 @router.post(
     "/tables",
     status_code=201,
-    response_model=Created,
-    responses=documented("request", "origin", "too_large", "too_many", "storage"),
+    responses=answers(Created, "request", "origin", "too_large", "too_many", "storage", status=201),
 )
 async def create_table(wish: CreateTable, request: Request, services: With) -> Response:
     """Make a table; this browser plays every person's seat at it. A new browser gets its cookie here."""
@@ -114,8 +113,7 @@ async def create_table(wish: CreateTable, request: Request, services: With) -> R
 
 @router.get(
     "/tables/{table_id}",
-    response_model=Snapshot,
-    responses=documented("request", "seat", "not_found", "too_many", "storage"),
+    responses=answers(Snapshot, "request", "seat", "not_found", "too_many", "storage"),
 )
 async def get_table(table_id: TableId, browser: Browser, services: With, seat: SeatQuery = None) -> Response:
     """The table as a seat sees it now; without a seat, mine that is to act, else my first."""
@@ -124,8 +122,7 @@ async def get_table(table_id: TableId, browser: Browser, services: With, seat: S
 
 @router.get(
     "/tables/{table_id}/steps",
-    response_model=Update,
-    responses=documented("request", "seat", "not_found", "too_many", "storage"),
+    responses=answers(Update, "request", "seat", "not_found", "too_many", "storage"),
 )
 async def get_steps(
     table_id: TableId, browser: Browser, services: With, after: AfterQuery, seat: SeatQuery = None
@@ -134,22 +131,22 @@ async def get_steps(
     return answer(await unbroken(services.tables.update(table_id, browser, seat, after)))
 
 
-_COMMANDS = documented("request", "origin", "seat", "not_found", "stale", "too_large", "too_many", "storage")
+_COMMANDS = answers(Update, "request", "origin", "seat", "not_found", "stale", "too_large", "too_many", "storage")
 
 
-@router.post("/tables/{table_id}/actions", response_model=Update, responses=_COMMANDS)
+@router.post("/tables/{table_id}/actions", responses=_COMMANDS)
 async def post_action(table_id: TableId, command: ActionCommand, browser: Browser, services: With) -> Response:
     """Do something. The same command id again gives the same answer and does nothing twice."""
     return answer(await unbroken(services.tables.act(table_id, browser, command)))
 
 
-@router.post("/tables/{table_id}/undo", response_model=Update, responses=_COMMANDS)
+@router.post("/tables/{table_id}/undo", responses=_COMMANDS)
 async def post_undo(table_id: TableId, command: SeatCommand, browser: Browser, services: With) -> Response:
     """Take my last decision back, with all that came of it."""
     return answer(await unbroken(services.tables.undo(table_id, browser, command)))
 
 
-@router.post("/tables/{table_id}/rematch", response_model=Update, responses=_COMMANDS)
+@router.post("/tables/{table_id}/rematch", responses=_COMMANDS)
 async def post_rematch(table_id: TableId, command: SeatCommand, browser: Browser, services: With) -> Response:
     """Begin the next game of the match; a new match when it is decided."""
     return answer(await unbroken(services.tables.rematch(table_id, browser, command)))

@@ -14,10 +14,10 @@ from pydantic.json_schema import models_json_schema
 
 import pegout
 
-from . import api, learning, problems, sockets
+from . import api, learning, messages, messages_desk, messages_learning, problems, sockets
 from .headers import Guard
 from .limits import BodyLimit
-from .messages import ClientMessage, Health, Problem, ServerMessage
+from .messages import ClientMessage, Health, ServerMessage
 from .pages import Pages
 from .services import Services
 from .settings import Settings
@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(sockets.router)
     learning.mount(app)
-    app.add_api_route("/health", api.get_health, methods=["GET"], response_model=Health)
+    app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))
 
     async def get_openapi_description() -> dict[str, Any]:
         return _openapi(app)
@@ -84,7 +84,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         place = "#/components/schemas/{model}"
-        extra = models_json_schema([(Problem, "serialization")], ref_template=place)[1]["$defs"]
+        models = {model for part in (messages, messages_desk, messages_learning) for model in part.MODELS}
+        named = sorted(models, key=lambda model: model.__name__)
+        extra = models_json_schema([(model, "serialization") for model in named], ref_template=place)[1]["$defs"]
         unions: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
         for name, union in unions.items():
             described = TypeAdapter(union).json_schema(ref_template=place, mode="serialization")

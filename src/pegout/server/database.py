@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from pegout.rules.errors import PegoutError
 
 from .problems import ProblemError
-from .schema import REVISIONS
+from .schema import REVISIONS, metadata
 from .settings import DATABASE, Settings
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 def revision_of(file: Path) -> str | None:
-    """The revision of a database; None for a new file.
+    """The revision of a database; None for a new file, empty for one from before the first revision.
 
     Raises:
         StartError: it is no database of Pegout.
@@ -66,7 +66,7 @@ def revision_of(file: Path) -> str | None:
             if "alembic_version" not in names:
                 raise StartError(f"{file} is a database, but not one of Pegout's; choose another folder with --data.")
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            return str(row[0]) if row else None
+            return str(row[0]) if row else ""
         finally:
             connection.close()
     except sqlite3.DatabaseError as error:
@@ -85,12 +85,15 @@ class Database:
         prepare_folder(settings.data)
         self.file = settings.data / DATABASE
         revision = revision_of(self.file)
-        if revision is not None and revision not in REVISIONS:
+        if revision and revision not in REVISIONS:
             raise StartError(
                 f"{self.file} was made by a newer Pegout (revision {revision}); upgrade Pegout, or choose another "
                 "folder with --data."
             )
         self._engine = sa.create_engine(f"sqlite:///{self.file}", connect_args={"timeout": settings.busy_seconds})
+        # Opened once: taking one from a pool costs more than most of what is done with it.
+        self._connection: sa.Connection | None = None
+        self._begin = "BEGIN"
         sync = "FULL" if settings.full_sync else "NORMAL"
 
         @sa.event.listens_for(self._engine, "connect")
@@ -101,20 +104,33 @@ class Database:
 
         @sa.event.listens_for(self._engine, "begin")
         def begun(connection: sa.Connection) -> None:
-            # A writer that first reads could not wait for its turn later: it takes its turn at once.
-            writing = connection.get_execution_options().get("writing", False)
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+            connection.exec_driver_sql(self._begin)
 
         if revision != REVISIONS[-1]:
             try:
-                self._migrate()
+                if revision is None:
+                    self._make()
+                else:
+                    self._migrate()
             except DBAPIError as error:
+                self._disconnect()
                 self._engine.dispose()
                 raise StartError(f"{self.file} cannot be written ({error.orig}).") from None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pegout-database")
 
+    def _make(self) -> None:
+        """Make a new file as the migrations would; a test compares the two."""
+        with self.writing() as connection:
+            # Another process may have made it since it was looked at.
+            metadata.create_all(connection)
+            connection.exec_driver_sql(
+                "CREATE TABLE IF NOT EXISTS alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
+            )
+            connection.exec_driver_sql("INSERT OR IGNORE INTO alembic_version VALUES (?)", (REVISIONS[-1],))
+        self._disconnect()  # it was this thread's
+
     def _migrate(self) -> None:
-        # Loaded only here: it costs more time than the rest of a start.
+        # Loaded only here: it costs more time than the rest of a start, so a first start does without.
         from alembic import command
         from alembic.config import Config
 
@@ -124,18 +140,34 @@ class Database:
         with self.writing() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+        self._disconnect()  # it was this thread's
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """A transaction that only reads."""
-        with self._engine.connect() as connection, connection.begin():
+        """A transaction that only reads; in the database's thread."""
+        with self._transaction("BEGIN") as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """A transaction that is either stored whole or not at all."""
-        with self._engine.connect().execution_options(writing=True) as connection, connection.begin():
+        """A transaction that is either stored whole or not at all; in the database's thread."""
+        # A writer that first reads could not wait for its turn later: it takes its turn at once.
+        with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sa.Connection]:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        self._begin = begin
+        with self._connection.begin():
+            yield self._connection
+
+    def _disconnect(self) -> None:
+        """Let go of the connection; the next transaction opens another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
     async def call(self, work: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run something in the database's thread.
@@ -156,6 +188,7 @@ class Database:
             except IntegrityError as error:
                 raise ConflictError from error
             except DBAPIError as error:
+                self._disconnect()
                 raise ProblemError(
                     "storage",
                     f"The game cannot be saved at the moment ({error.orig}); nothing was changed. Try again.",
@@ -166,5 +199,6 @@ class Database:
 
     def close(self) -> None:
         """Finish what is being written and close the file."""
-        self._thread.submit(self._engine.dispose).result()
+        self._thread.submit(self._disconnect).result()
+        self._engine.dispose()
         self._thread.shutdown()

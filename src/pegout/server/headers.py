@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .limits import Buckets, address_of
@@ -37,6 +37,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+_RAW = [(name.encode("ascii"), value.encode("ascii")) for name, value in HEADERS.items()]
+_UNCACHED = ((b"cache-control", b"no-store"),)
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -111,11 +113,8 @@ class Guard:
             nonlocal started
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 started = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("cache-control", "no-store")
+                has_caching = any(name == b"cache-control" for name, _ in message["headers"])
+                message["headers"] = [*message["headers"], *_RAW, *(() if has_caching else _UNCACHED)]
             elif message["type"] in ("websocket.accept", "websocket.close"):
                 started = True
             await send(message)

@@ -53,7 +53,7 @@ from .messages_learning import (
     TryMessage,
 )
 from .practices import Practices
-from .problems import ProblemError, documented
+from .problems import ProblemError, answers
 from .services import Services
 
 FIRST_DAY = date(2024, 1, 1)
@@ -129,13 +129,13 @@ def _lesson(key: str) -> LessonMessage:
     )
 
 
-@router.get("/lessons", response_model=LessonPath, responses=documented("too_many"))
+@router.get("/lessons", responses=answers(LessonPath, "too_many"))
 async def get_lessons() -> Response:
     """The path of lessons."""
     return answer(LessonPath(lessons=_glances()))
 
 
-@router.get("/lessons/{lesson_id}", response_model=LessonMessage, responses=documented("request", "not_found"))
+@router.get("/lessons/{lesson_id}", responses=answers(LessonMessage, "request", "not_found"))
 async def get_lesson(lesson_id: Id) -> Response:
     """A lesson, everything in it worked out by the rules."""
     try:
@@ -150,8 +150,7 @@ async def get_lesson(lesson_id: Id) -> Response:
 @router.post(
     "/try",
     status_code=201,
-    response_model=TryMessage,
-    responses=documented("request", "origin", "not_found", "too_large", "too_many"),
+    responses=answers(TryMessage, "request", "origin", "not_found", "too_large", "too_many", status=201),
 )
 async def start_try(order: StartTry, services: With, practices: Kept) -> Response:
     """Deal four cards each for practice."""
@@ -162,7 +161,7 @@ async def start_try(order: StartTry, services: With, practices: Kept) -> Respons
     return answer(message(TryMessage, practice.seen(), id=key), 201)
 
 
-@router.get("/try/{try_id}", response_model=TryMessage, responses=documented("request", "not_found", "too_many"))
+@router.get("/try/{try_id}", responses=answers(TryMessage, "request", "not_found", "too_many"))
 async def get_try(try_id: Id, practices: Kept) -> Response:
     """A practice play as it stands."""
     return answer(message(TryMessage, practices.find(try_id).seen(), id=try_id))
@@ -170,8 +169,7 @@ async def get_try(try_id: Id, practices: Kept) -> Response:
 
 @router.post(
     "/try/{try_id}/lay",
-    response_model=TryMessage,
-    responses=documented("request", "origin", "not_found", "stale", "too_large", "too_many"),
+    responses=answers(TryMessage, "request", "origin", "not_found", "stale", "too_large", "too_many"),
 )
 async def lay_try(try_id: Id, order: LayTry, practices: Kept) -> Response:
     """Lay a card. The same card sent again lays nothing twice and gets the same answer."""
@@ -188,7 +186,7 @@ async def lay_try(try_id: Id, order: LayTry, practices: Kept) -> Response:
 # --- drills -----------------------------------------------------------------------------------------------------------
 
 
-@router.get("/drills", response_model=DrillList, responses=documented("too_many"))
+@router.get("/drills", responses=answers(DrillList, "too_many"))
 async def get_drills() -> Response:
     """Every kind of drill."""
     listed = [
@@ -198,7 +196,7 @@ async def get_drills() -> Response:
     return answer(DrillList.model_validate({"drills": listed}))
 
 
-@router.get("/drills/{kind}", response_model=DrillQuestion, responses=documented("request", "not_found", "too_many"))
+@router.get("/drills/{kind}", responses=answers(DrillQuestion, "request", "not_found", "too_many"))
 async def get_drill(
     kind: Id,
     level: Annotated[Level, Query()] = 1,
@@ -217,8 +215,7 @@ async def get_drill(
 
 @router.post(
     "/drills/{kind}/answer",
-    response_model=DrillVerdict,
-    responses=documented("request", "origin", "not_found", "too_large", "too_many"),
+    responses=answers(DrillVerdict, "request", "origin", "not_found", "too_large", "too_many"),
 )
 async def answer_drill(kind: Id, order: DrillAnswer) -> Response:
     """Judge an answer; the question is made again from its level and seed."""
@@ -240,7 +237,7 @@ def today() -> date:
 Today = Annotated[date, Depends(today)]
 
 
-@router.get("/daily", response_model=DailyMessage, responses=documented("request", "not_found", "too_many"))
+@router.get("/daily", responses=answers(DailyMessage, "request", "not_found", "too_many"))
 async def get_daily(now: Today, day: Annotated[date | None, Query()] = None) -> Response:
     """The deal of today, or of a day before."""
     asked = now if day is None else day
@@ -254,7 +251,7 @@ async def get_daily(now: Today, day: Annotated[date | None, Query()] = None) -> 
 # --- count, referee, rules --------------------------------------------------------------------------------------------
 
 
-@router.post("/count", response_model=CountedHand, responses=documented("request", "origin", "too_large", "too_many"))
+@router.post("/count", responses=answers(CountedHand, "request", "origin", "too_large", "too_many"))
 async def post_count(order: CountOrder) -> Response:
     """Count five cards, the starter last."""
     cards = _cards(order.cards)
@@ -286,7 +283,7 @@ def _questions() -> RefereeQuestions:
     )
 
 
-@router.get("/referee/questions", response_model=RefereeQuestions, responses=documented("too_many"))
+@router.get("/referee/questions", responses=answers(RefereeQuestions, "too_many"))
 async def get_referee_questions() -> Response:
     """All that the referee can be asked."""
     return answer(_questions())
@@ -294,8 +291,7 @@ async def get_referee_questions() -> Response:
 
 @router.post(
     "/referee",
-    response_model=RefereeAnswer,
-    responses=documented("request", "origin", "not_found", "too_large", "too_many"),
+    responses=answers(RefereeAnswer, "request", "origin", "not_found", "too_large", "too_many"),
 )
 async def post_referee(order: RefereeOrder) -> Response:
     """Settle a dispute: asked in words, chosen from the list, or with the cards."""
@@ -357,7 +353,7 @@ def _rules() -> RulesMessage:
     return message(RulesMessage, rulebook())
 
 
-@router.get("/rules", response_model=RulesMessage, responses=documented("too_many"))
+@router.get("/rules", responses=answers(RulesMessage, "too_many"))
 async def get_rules() -> Response:
     """The rules, section by section, and the tables of all scores."""
     return answer(_rules())

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from pegout.players import Player
@@ -21,6 +22,9 @@ from .broadcast import Audience
 from .rendering import Past
 from .store import Entry, GameStart, NewTable, StoredGame, StoredTable
 from .summary import tally
+
+_NEW = 6
+"""Steps that are likely to be asked for by more than one tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +85,14 @@ def mark_undone(past: Iterable[Past], back_to: int) -> None:
     for step in past:
         if step.number > back_to:
             step.undone = True
+            step.messages.clear()
 
 
 def can_take_back(game: Game, standing: Sequence[Entry], deciders: frozenset[int]) -> bool:
     """Whether there is a decision to take back; a finished game stays finished."""
-    return game.phase is not Phase.OVER and any(entry.seat in deciders for entry in reversed(standing))
+    if not deciders or game.phase is Phase.OVER:
+        return False
+    return any(entry.seat in deciders for entry in reversed(standing))
 
 
 def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: int, can_undo: bool) -> Past:
@@ -252,12 +259,18 @@ class Live:
                 self.commands[entry.command] = entry
             if entry.back_to is not None:
                 mark_undone(self.past, entry.back_to)
-        self.past.extend(plan.past)
+        self._remember(plan.past)
         self.game, self.standing = plan.game, plan.standing
         result = result_of(plan.game)
         if result is not None:
             self.games = (*self.games[:-1], replace(self.games[-1], result=result))
         self.audience.notify()
+
+    def _remember(self, steps: Sequence[Past]) -> None:
+        """Add steps; what was made of older ones for seats is dropped, few will ask for it again."""
+        self.past.extend(steps)
+        for step in islice(reversed(self.past), _NEW, _NEW + len(steps)):
+            step.messages.clear()
 
     def commit_game(self, start: GameStart, game_id: int, entry: Entry) -> None:
         """Take over a new game that was stored, and tell the audience."""
@@ -269,7 +282,7 @@ class Live:
         if entry.command is not None:
             self.commands[entry.command] = entry
         self.game = self.start
-        self.past.append(past_of(entry, self.game, (), self.game_number, False))
+        self._remember((past_of(entry, self.game, (), self.game_number, False),))
         self.audience.notify()
 
     def game_at(self, number: int) -> Past | None:

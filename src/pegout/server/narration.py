@@ -3,43 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pegout.rules import events as happened
 from pegout.rules import speech
 from pegout.rules.cards import Card
 from pegout.rules.events import Event
 from pegout.rules.game import Need
+from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import View
+from pegout.rules.voice import Voice, points_word, sentence
 
 Names = Sequence[str]
 
 
-def side_name(names: Names, side: int) -> str:
-    """A side by its players: a name, or two partners."""
-    return f"{names[side]} and {names[side + 2]}" if len(names) == 4 else names[side]
+@lru_cache(maxsize=4096)
+def _voice(names: tuple[str, ...], you: int | None) -> Voice:
+    return Voice(Options(players=len(names)), names, you, lambda card: f"the {card.words}", ", ")
 
 
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def voice_of(names: Names, you: int | None) -> Voice:
+    """How a log names its players.
+
+    Args:
+        names: the players by seat.
+        you: the seat that reads it and is spoken to; None to name everybody.
+    """
+    return _voice(tuple(names), you)
 
 
-def _cards(cards: Sequence[Card]) -> str:
-    return _listed([f"the {card.words}" for card in cards])
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+def _cards(cards: Sequence[Card], voice: Voice) -> str:
+    return voice.listed([voice.card(card) for card in cards])
 
 
 def _plural(number: int, word: str) -> str:
     return f"{speech.number_word(number)} {word}" + ("" if number == 1 else "s")
 
 
-def _hidden(cards: Sequence[Card | None], names: Names, seat: int, verb: str) -> str:
+def _hidden(cards: Sequence[Card | None], voice: Voice) -> str:
     known = [card for card in cards if card is not None]
-    shown = _cards(known) if known else _plural(len(cards), "card")
-    return f"{names[seat]} {verb} {shown}"
+    return _cards(known, voice) if known else _plural(len(cards), "card")
 
 
 _SKUNKS = {1: "skunked", 2: "double skunked"}
@@ -68,114 +72,128 @@ def reason(score: Score) -> str:
     return _REASONS[score.kind]
 
 
-def line(event: Event, names: Names) -> str:
+def line(event: Event, voice: Voice) -> str:
     """One sentence for the log.
 
     Args:
         event: what happened, already redacted for whoever reads it.
-        names: the players by seat.
+        voice: how the players are named (:func:`voice_of`).
     """
-    return _of_dealing(event, names) or _of_play(event, names) or _of_show(event, names) or _of_pegs(event, names)
+    return _of_dealing(event, voice) or _of_play(event, voice) or _of_show(event, voice) or _of_pegs(event, voice)
 
 
-def _of_dealing(event: Event, names: Names) -> str:
+def _of_dealing(event: Event, voice: Voice) -> str:
     match event:
         case happened.PackShuffled():
             return "The pack is shuffled."
         case happened.CardCut(seat, card):
-            return f"{names[seat]} cuts the {card.words}."
+            return f"{voice.does(seat, 'cut')} {voice.card(card)}."
         case happened.CutTied(seats):
-            return f"{_listed([names[seat] for seat in seats])} cut alike and cut again."
+            return f"{sentence(voice.listed([voice.whom(seat) for seat in seats]))} cut alike and cut again."
         case happened.DealerChosen(seat):
-            return f"{names[seat]} deals first."
+            return f"{voice.does(seat, 'deal')} first."
         case happened.DealStarted(number, dealer):
-            return f"Deal {number}: {names[dealer]} deals and has the crib."
+            return f"Deal {number}: {voice.inside(dealer, 'deal')} and {_has(dealer, voice)} the crib."
         case happened.HandDealt(seat, cards):
-            return _hidden(cards, names, seat, "is dealt") + "."
+            return f"{voice.does(seat, 'are')} dealt {_hidden(cards, voice)}."
         case happened.CribCardDealt():
             return "One card goes from the pack to the crib."
         case happened.CardsLaidAway(seat, cards):
-            return _hidden(cards, names, seat, "lays away") + "."
+            return f"{voice.does(seat, 'lay')} away {_hidden(cards, voice)}."
         case happened.StarterCut(seat, card, scores):
             heels = ", two for his heels to the dealer" if scores else ""
-            return f"{names[seat]} cuts; the starter is the {card.words}{heels}."
+            return f"{voice.does(seat, 'cut')}; the starter is {voice.card(card)}{heels}."
     return ""
 
 
-def _of_play(event: Event, names: Names) -> str:
+def _has(seat: int, voice: Voice) -> str:
+    return "have" if seat == voice.you else "has"
+
+
+def _of_play(event: Event, voice: Voice) -> str:
     match event:
         case happened.PlayStarted(leader):
-            return f"{names[leader]} leads."
+            return f"{voice.does(leader, 'lead')}."
         case happened.CardLaid(seat, card, count, scores, claim):
-            said = f"{names[seat]} lays the {card.words}: {speech.say_card(count, scores)}"
-            return said + ("." if claim is None else f" ({_points(claim)} claimed).")
+            said = f"{voice.does(seat, 'lay')} {voice.card(card)}: {speech.say_card(count, scores)}"
+            return said + ("." if claim is None else f" ({points_word(claim)} claimed).")
         case happened.GoSaid(seat, count):
-            return f"{names[seat]} says go at {count}."
+            return f"{voice.does(seat, 'say')} go at {count}."
         case happened.GoTakenBack(seat, count):
-            return f"{names[seat]} takes the go at {count} back."
+            return f"{voice.does(seat, 'take')} the go at {count} back."
         case happened.CountEnded(seat, count, scores, leader, withheld, _):
-            laid_last = f"{names[seat]} laid the last card at {count}"
+            laid_last = f"{voice.who(seat)} laid the last card at {count}"
             if withheld:
                 return f"{laid_last}; a go cannot win at this table, so its point is not pegged."
             award = speech.say_award(scores)
-            ending = "" if leader is None else f"; {names[leader]} leads"
+            ending = "" if leader is None else f"; {voice.inside(leader, 'lead')}"
             return f"{laid_last}{', ' + award if award else ''}{ending}."
         case happened.RenegeClaimed(seat, against, count, held_back, returned, taken_off, play_on, _):
-            back = f" {_cards(returned)} go back to the hand." if returned else ""
-            off = f" {_points(taken_off)} pegged since are taken off." if taken_off else ""
+            back = f" {sentence(_cards(returned, voice))} go back to the hand." if returned else ""
+            off = f" {points_word(taken_off)} pegged since are taken off." if taken_off else ""
             now = "played on with" if play_on else "dead for the play"
             return (
-                f"{names[seat]} claims a renege: {names[against]} said go at {count} holding {_cards(held_back)}, "
-                f"now {now}.{back}{off}"
+                f"{voice.does(seat, 'claim')} a renege: {voice.whom(against)} said go at {count} holding "
+                f"{_cards(held_back, voice)}, now {now}.{back}{off}"
             )
     return ""
 
 
-def _whose(seat: int, crib: bool, names: Names) -> str:
-    return f"{names[seat]}'s crib" if crib else f"{names[seat]}'s hand"
+def _whose(seat: int, crib: bool, voice: Voice) -> str:
+    return sentence(f"{voice.whose(seat)} {'crib' if crib else 'hand'}")
 
 
-def _of_show(event: Event, names: Names) -> str:
+def _of_show(event: Event, voice: Voice) -> str:
     match event:
         case happened.HandShown(seat, cards, crib):
-            return f"{_whose(seat, crib, names)} is turned up: {_cards(cards)}."
+            return f"{_whose(seat, crib, voice)} is turned up: {_cards(cards, voice)}."
         case happened.HandClaimed(seat, crib, points):
-            return f"{names[seat]} claims {_points(points)} for the {'crib' if crib else 'hand'}."
+            return f"{voice.does(seat, 'claim')} {points_word(points)} for the {'crib' if crib else 'hand'}."
         case happened.HandCounted(seat, _, _, crib, scores, claim):
-            claimed = "" if claim is None else f" {_points(claim)} claimed."
-            return f"{_whose(seat, crib, names)}: {speech.say_hand(scores)}.{claimed}"
+            claimed = "" if claim is None else f" {points_word(claim)} claimed."
+            return f"{_whose(seat, crib, voice)}: {speech.say_hand(scores)}.{claimed}"
         case happened.PointsMissed(seat, points, _):
-            return f"{names[seat]} missed {_points(points)}."
+            return f"{voice.who(seat)} missed {points_word(points)}."
         case happened.Overclaimed(seat, claimed, points):
-            return f"{names[seat]} claimed {claimed} where there are {points}; that is corrected."
+            return f"{voice.who(seat)} claimed {claimed} where there are {points}; that is corrected."
         case happened.MugginsClaimed(seat, against, claimed, 0):
-            return f"{names[seat]} claims {claimed} by muggins, but nothing was missed; they go to {names[against]}."
+            lost = f"but nothing was missed; they go to {voice.whom(against)}"
+            return f"{voice.does(seat, 'claim')} {claimed} by muggins, {lost}."
         case happened.MugginsClaimed(seat, against, _, points):
-            return f"Muggins: {names[seat]} takes {_points(points)} that {names[against]} missed."
+            taken = voice.inside(seat, "take")
+            return f"Muggins: {taken} {points_word(points)} that {voice.whom(against)} missed."
     return ""
 
 
-def _of_pegs(event: Event, names: Names) -> str:
+def _many(side: int, voice: Voice) -> bool:
+    """Whether a side takes a verb as "they" does: partners, and whoever is spoken to."""
+    return len(voice.names) == 4 or side == voice.you
+
+
+def _of_pegs(event: Event, voice: Voice) -> str:
     match event:
         case happened.Pegged(_, side, scores, points, score):
-            who = side_name(names, side)
-            verb = "peg" if len(names) == 4 else "pegs"
+            who, many = sentence(voice.side(side)), _many(side, voice)
             if points < 0:
-                return f"{who} {'go' if len(names) == 4 else 'goes'} back {_points(-points)}, to {score}."
-            why = _listed(list(dict.fromkeys(reason(item) for item in scores)))
-            return f"{who} {verb} {points} for {why}, to {score}."
+                return f"{who} {'go' if many else 'goes'} back {points_word(-points)}, to {score}."
+            why = voice.listed(list(dict.fromkeys(reason(item) for item in scores)))
+            return f"{who} {'peg' if many else 'pegs'} {points} for {why}, to {score}."
         case happened.DealEnded(number, next_dealer):
-            return f"Deal {number} is over; {names[next_dealer]} deals next."
+            return f"Deal {number} is over; {voice.inside(next_dealer, 'deal')} next."
         case happened.GameWon(side, scores, skunks):
-            verb, be = ("win", "are") if len(names) == 4 else ("wins", "is")
-            lost = [f"; {side_name(names, loser)} {be} {_SKUNKS[level]}" for loser, level in enumerate(skunks) if level]
-            return f"{side_name(names, side)} {verb}, {_score_line(scores, side)}{''.join(lost)}."
+            lost = [
+                f"; {voice.side(loser)} {'are' if _many(loser, voice) else 'is'} {_SKUNKS[level]}"
+                for loser, level in enumerate(skunks)
+                if level
+            ]
+            won = "win" if _many(side, voice) else "wins"
+            return f"{sentence(voice.side(side))} {won}, {_score_line(scores, side, voice)}{''.join(lost)}."
     raise TypeError(f"no line for {type(event).__name__}")
 
 
-def _score_line(scores: Sequence[int], winner: int) -> str:
+def _score_line(scores: Sequence[int], winner: int, voice: Voice) -> str:
     others = [str(score) for side, score in enumerate(scores) if side != winner]
-    return f"{scores[winner]} to {_listed(others)}"
+    return f"{scores[winner]} to {voice.listed(others)}"
 
 
 def said(events: Sequence[Event], index: int) -> str | None:
@@ -212,16 +230,16 @@ def _award_after(events: Sequence[Event], index: int) -> tuple[Score, ...]:
     return ()
 
 
-def prompt(seen: View, names: Names) -> str:
+def prompt(seen: View, voice: Voice) -> str:
     """What a seat is asked to do now, or whom the table waits for."""
     if seen.need is Need.NOTHING and seen.winner is not None:
-        verb = "have" if len(names) == 4 else "has"
-        return f"The game is over: {side_name(names, seen.winner)} {verb} won."
+        have = "have" if _many(seen.winner, voice) else "has"
+        return f"The game is over: {voice.side(seen.winner)} {have} won."
     if seen.need is Need.SHUFFLE:
         return "The pack is being shuffled."
     if seen.seat in seen.to_act:
-        return _asked(seen, names)
-    return f"{_listed([names[seat] for seat in seen.to_act])} {_WAITED[seen.need]}."
+        return _asked(seen, voice)
+    return f"{voice.listed([voice.names[seat] for seat in seen.to_act])} {_WAITED[seen.need]}."
 
 
 _WAITED = {
@@ -235,13 +253,13 @@ _WAITED = {
 }
 
 
-def _asked(seen: View, names: Names) -> str:
+def _asked(seen: View, voice: Voice) -> str:
     match seen.need:
         case Need.CUT_FOR_DEAL:
             return "Cut for the deal: the lowest card deals."
         case Need.LAY_AWAY:
             dealer = seen.dealer or 0
-            crib = "your own" if dealer == seen.seat else f"{names[dealer]}'s"
+            crib = "your own" if dealer == seen.seat else f"{voice.names[dealer]}'s"
             return f"Lay {_plural(seen.options.cards_laid_away, 'card')} away to {crib} crib."
         case Need.CUT_STARTER:
             return "Cut the pack for the starter."

@@ -8,8 +8,7 @@ from pegout.rules.options import Options
 
 from .live import Live, fold
 from .messages import GameResult, MatchInfo, SeatInfo, Snapshot, TableGlance, TableInfo, Update
-from .messages_game import OptionValues
-from .rendering import log_message, step_message, view_message
+from .rendering import log_message, options_message, step_message, view_message
 from .store import Listed, Seat
 from .summary import messages_of
 
@@ -17,11 +16,6 @@ from .summary import messages_of
 def moment(seconds: int) -> datetime:
     """A stored time."""
     return datetime.fromtimestamp(seconds, UTC)
-
-
-def options_message(options: Options) -> OptionValues:
-    """A table's options."""
-    return OptionValues.model_validate(options.as_dict())
 
 
 def seat_messages(seats: tuple[Seat, ...], options: Options, identity: str) -> tuple[SeatInfo, ...]:

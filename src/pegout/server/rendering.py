@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from pegout.rules import speech
+from pegout.rules.cards import Card
 from pegout.rules.events import Event, HandCounted
 from pegout.rules.game import Game, Phase
+from pegout.rules.options import Options
 from pegout.rules.plain import to_plain
+from pegout.rules.play import Laid
 from pegout.rules.view import View, redact, view, why_not
 
 from . import narration
 from .messages import LogStep, Step
 from .messages_events import EventMessage
-from .messages_game import ViewMessage
+from .messages_game import OptionValues, ViewMessage
 from .summary import SideTally, messages_of
 
 _EVENTS: TypeAdapter[tuple[Any, ...]] = TypeAdapter(tuple[EventMessage, ...])
-_VIEW_FIELDS = tuple(field.name for field in fields(View))
 
 
 @dataclass(slots=True)
@@ -35,6 +38,7 @@ class Past:
         game: the game after it. can_undo: whether its browser may take back its last decision then.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
         tally: where the points came from, when the game is over.
+        messages: what was made of it by seat, for as long as it is new.
     """
 
     number: int
@@ -47,6 +51,7 @@ class Past:
     undone: bool = False
     back_to: int | None = None
     tally: tuple[SideTally, ...] | None = None
+    messages: dict[int | None, Step] = field(default_factory=dict)
 
 
 def event_messages(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> tuple[EventMessage, ...]:
@@ -69,8 +74,32 @@ def event_messages(events: Sequence[Event], seat: int | None, names: Sequence[st
     return _EVENTS.validate_python(plain)
 
 
+@lru_cache(maxsize=64)
+def options_message(options: Options) -> OptionValues:
+    """A table's options; many tables have the same."""
+    return OptionValues.model_validate(options.as_dict())
+
+
+def _codes(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple([card.code for card in cards])
+
+
+def _laid(cards: Sequence[Laid]) -> list[dict[str, Any]]:
+    return [{"seat": laid.seat, "card": laid.card.code} for laid in cards]
+
+
+def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
+    """Why each card in a hand cannot be laid now, in the play."""
+    if seen.seat is None or game.phase is not Phase.PLAY:
+        return []
+    reasons = [(card, why_not(game, seen.seat, card)) for card in seen.hand if card not in seen.fitting]
+    return [{"card": card.code, "sentence": why[0], "rule": why[1]} for card, why in reasons if why is not None]
+
+
 def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo: bool) -> ViewMessage:
     """A game as a seat may see it, with names and sentences.
+
+    Written out field by field: it is most of what an action costs, and what is not named here cannot leave.
 
     Args:
         game: the game.
@@ -79,21 +108,48 @@ def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo
         can_undo: whether this browser may take back its last decision.
     """
     seen = view(game, seat)
-    plain = {name: to_plain(getattr(seen, name)) for name in _VIEW_FIELDS}
-    cannot_lay = []
-    if seat is not None and game.phase is Phase.PLAY:
-        for card in seen.hand:
-            reason = None if card in seen.fitting else why_not(game, seat, card)
-            if reason is not None:
-                cannot_lay.append({"card": card.code, "sentence": reason[0], "rule": reason[1]})
-    plain |= {
-        "names": names,
-        "prompt": narration.prompt(seen, names),
-        "cannot_lay": cannot_lay,
-        "can_undo": can_undo,
-        "scores": seen.scores,
-    }
-    return ViewMessage.model_validate(plain)
+    return ViewMessage.model_validate(
+        {
+            "names": names,
+            "prompt": narration.prompt(seen, names),
+            "cannot_lay": _cannot_lay(game, seen),
+            "can_undo": can_undo,
+            "options": options_message(seen.options),
+            "seat": seen.seat,
+            "phase": seen.phase.value,
+            "need": seen.need.value,
+            "to_act": seen.to_act,
+            "may": seen.may,
+            "deal_number": seen.deal_number,
+            "dealer": seen.dealer,
+            "pone": seen.pone,
+            "pegs": seen.pegs,
+            "scores": seen.scores,
+            "hand": _codes(seen.hand),
+            "kept": _codes(seen.kept),
+            "laid_away": _codes(seen.laid_away),
+            "hand_sizes": seen.hand_sizes,
+            "has_laid_away": seen.has_laid_away,
+            "crib_size": seen.crib_size,
+            "undealt": seen.undealt,
+            "starter": None if seen.starter is None else seen.starter.code,
+            "series": _laid(seen.series),
+            "finished": [_laid(series) for series in seen.finished],
+            "count": seen.count,
+            "gone": seen.gone,
+            "goes": seen.goes,
+            "announced": [
+                {"seat": said.seat, "cards": _codes(said.cards), "claimed": said.claimed} for said in seen.announced
+            ],
+            "fitting": _codes(seen.fitting),
+            "shown": [{"seat": hand.seat, "crib": hand.crib, "cards": _codes(hand.cards)} for hand in seen.shown],
+            "claimed": seen.claimed,
+            "winner": seen.winner,
+            "skunks": seen.skunks,
+            "cuts": _laid(seen.cuts),
+            "free_cuts": seen.free_cuts,
+        }
+    )
 
 
 def log_message(past: Past, seat: int | None, names: Sequence[str]) -> LogStep:
@@ -110,9 +166,12 @@ def log_message(past: Past, seat: int | None, names: Sequence[str]) -> LogStep:
 
 
 def step_message(past: Past, seat: int | None, names: Sequence[str]) -> Step:
-    """A step with the game after it, as a seat may see it."""
-    return Step(
-        **dict(log_message(past, seat, names)),
-        view=view_message(past.game, seat, names, can_undo=past.can_undo),
-        summary=None if past.tally is None else messages_of(past.tally),
-    )
+    """A step with the game after it, as a seat may see it. Its tabs and the answer to its own action share one."""
+    made = past.messages.get(seat)
+    if made is None:
+        made = past.messages[seat] = Step(
+            **dict(log_message(past, seat, names)),
+            view=view_message(past.game, seat, names, can_undo=past.can_undo),
+            summary=None if past.tally is None else messages_of(past.tally),
+        )
+    return made

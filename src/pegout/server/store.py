@@ -213,7 +213,8 @@ def append(
     """
     now = int(time.time())
     with database.writing() as connection:
-        connection.execute(actions.insert(), [_row(entry, table_id, game, now) for entry in entries])
+        for entry in entries:
+            connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
         _touch(connection, table_id, glance, now)
         if result is not None:
             connection.execute(
@@ -229,8 +230,17 @@ def append(
             )
 
 
+# Statements of every action are made once: making one costs more than SQLite takes to carry it out.
+_ADD_ACTION = actions.insert()
+_TOUCH = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("touched"))
+    .values(updated_at=sa.bindparam("now"), glance=sa.bindparam("seen", type_=sa.JSON))
+)
+
+
 def _touch(connection: sa.Connection, table_id: str, glance: Mapping[str, Any], now: int) -> None:
-    connection.execute(tables.update().where(tables.c.id == table_id).values(updated_at=now, glance=dict(glance)))
+    connection.execute(_TOUCH, {"touched": table_id, "now": now, "seen": dict(glance)})
 
 
 def load_table(database: Database, table_id: str) -> StoredTable | None:
