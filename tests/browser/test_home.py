@@ -41,6 +41,16 @@ def test_play_is_seen_without_scrolling(visit: Visit, width: int, height: int) -
     expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
 
 
+def test_the_first_page_needs_no_more_than_sixty_kilobytes_of_script(visit: Visit) -> None:
+    page = visit().tab()
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.js'))"
+        ".map((each) => each.encodedBodySize)"
+    )
+    assert sizes
+    assert sum(sizes) <= 60 * 1024, sizes
+
+
 def test_every_page_has_a_title_and_its_heading_takes_the_focus(visit: Visit) -> None:
     page = visit().tab()
     assert page.title() == "Pegout"
