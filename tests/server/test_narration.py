@@ -14,7 +14,7 @@ from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
-from pegout.server.narration import line, prompt, said
+from pegout.server.narration import line, prompt, said, voice_of
 from pegout.server.rendering import event_messages, view_message
 from pegout.server.summary import tally
 
@@ -66,7 +66,13 @@ GO = (Score(ScoreKind.GO, (), 1, "3.9"),)
     ],
 )
 def test_lines(event: Event, names: tuple[str, ...], words: str) -> None:
-    assert line(event, names) == words
+    assert line(event, voice_of(names, None)) == words
+
+
+def test_lines_speak_to_the_seat_that_reads_them() -> None:
+    laid = events.CardLaid(0, parse_card("7D"), 18, RUN)
+    assert line(laid, voice_of(NAMES, 0)) == "You lay the seven of diamonds: eighteen, a run of three for three."
+    assert line(laid, voice_of(NAMES, 1)) == line(laid, voice_of(NAMES, None))
 
 
 def test_a_card_and_its_go_are_said_together() -> None:
@@ -126,14 +132,14 @@ def test_prompts_say_what_is_asked() -> None:
     prompts = set()
     while game.need is not Need.NOTHING:
         for seat in game.seats:
-            prompts.add(prompt(view(game, seat), NAMES))
+            prompts.add(prompt(view(game, seat), voice_of(NAMES, None)))
         action = anything(game, random)
         if isinstance(action, LayCard):
             action = replace(action, claim=0)
         elif isinstance(action, Claim):
             action = replace(action, points=0)
         game, _ = game.apply(action)
-    prompts.add(prompt(view(game, 0), NAMES))
+    prompts.add(prompt(view(game, 0), voice_of(NAMES, None)))
     assert {
         "Cut for the deal: the lowest card deals.",
         "Lay two cards away to your own crib.",

@@ -62,11 +62,11 @@ def event_messages(events: Sequence[Event], seat: int | None, names: Sequence[st
         seat: who looks; None for a spectator.
         names: the players by seat.
     """
-    seen = [redact(event, seat) for event in events]
+    seen, voice = [redact(event, seat) for event in events], narration.voice_of(names, seat)
     plain = []
     for index, event in enumerate(seen):
         message = to_plain(event)
-        message["line"] = narration.line(event, names)
+        message["line"] = narration.line(event, voice)
         message["say"] = narration.said(seen, index)
         if isinstance(event, HandCounted):
             message["said"] = speech.say_steps(event.scores)
@@ -111,7 +111,7 @@ def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo
     return ViewMessage.model_validate(
         {
             "names": names,
-            "prompt": narration.prompt(seen, names),
+            "prompt": narration.prompt(seen, narration.voice_of(names, seat)),
             "cannot_lay": _cannot_lay(game, seen),
             "can_undo": can_undo,
             "options": options_message(seen.options),
