@@ -21,6 +21,8 @@ export class Count {
   answer = $state.raw<CountedHand | null>(null);
   /** the combination that is said now; null shows all of them */
   at = $state<number | null>(null);
+  /** a link is being followed; what comes below the count waits for it */
+  opening = $state(false);
   #asking: AbortController | null = null;
 
   readonly chosen = $derived(this.slots.filter((code) => code !== null));
@@ -82,8 +84,10 @@ export class Count {
     if (address.pathname !== '/count' || address.pathname + address.search === addressOf(this.slots, this.crib)) return;
     this.crib = crib;
     this.typed = cards;
-    if (cards) void this.#ask(cards);
-    else this.#set(NONE);
+    if (cards) {
+      this.opening = true;
+      void this.#ask(cards).finally(() => (this.opening = false));
+    } else this.#set(NONE);
   }
 
   /** Steps to a combination; past the last one the whole count is there again. */

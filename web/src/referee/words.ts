@@ -25,6 +25,7 @@ export const words = {
   refused: 'The claim does not stand',
   casual: 'Among friends',
   tournament: 'In a tournament',
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   pointsTo: (points: number, name: string) => `${points} ${points === 1 ? 'point' : 'points'} to ${name}`,
   opponent: 'the opponent',
 

@@ -24,11 +24,13 @@ describe('finding a word', () => {
 
   it('counts rows of a table one by one', () => {
     expect(placesIn(sections, 'ace')).toBe(2);
-    expect(placesIn(sections, 'a')).toBe(5);
+    expect(placesIn(sections, 'A')).toBe(4);
   });
 
   it('cuts a text at every place', () => {
     expect(cutAt('Go, go and gone', 'go')).toEqual(['', 'Go', ', ', 'go', ' and ', 'go', 'ne']);
     expect(cutAt('text', '')).toEqual(['text']);
+    expect(cutAt('A place for an ace (1.1)', 'ace')).toEqual(['A place for an ', 'ace', ' (1.1)']);
+    expect(cutAt('3.7 and 307', '3.7')).toEqual(['', '3.7', ' and 307']);
   });
 });

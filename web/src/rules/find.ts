@@ -12,8 +12,11 @@ export function saidBy(block: RuleBlock): string {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 
+/** What is looked for, where a word begins: "ace" is not in "place". */
+const pattern = (wanted: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${wanted.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'giu');
+
 /** Whether a text has what is looked for in it; an empty search fits everything. */
-export const has = (text: string, wanted: string): boolean => plain(text).includes(plain(wanted));
+export const has = (text: string, wanted: string): boolean => pattern(plain(wanted)).test(plain(text));
 
 /** The rows of a table that have it. */
 export const rowsWith = (rows: readonly Span[][][], wanted: string): Span[][][] =>
@@ -36,14 +39,13 @@ export const placesIn = (sections: readonly RuleSection[], wanted: string): numb
 
 /** A text cut where the word is: every second piece is the word. */
 export function cutAt(text: string, wanted: string): string[] {
-  const word = wanted.trim().toLowerCase();
+  const word = wanted.trim();
   if (!word) return [text];
   const pieces: string[] = [];
-  const low = text.toLowerCase();
   let done = 0;
-  for (let at = low.indexOf(word); at >= 0; at = low.indexOf(word, done)) {
-    pieces.push(text.slice(done, at), text.slice(at, at + word.length));
-    done = at + word.length;
+  for (const found of text.matchAll(pattern(word))) {
+    pieces.push(text.slice(done, found.index), found[0]);
+    done = found.index + found[0].length;
   }
   return [...pieces, text.slice(done)];
 }
