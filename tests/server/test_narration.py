@@ -99,10 +99,10 @@ def test_every_event_of_many_games_has_a_line_and_a_message() -> None:
             everything += happened
             met |= {type(event) for event in happened}
             for seat in (*game.seats, None):
-                messages = event_messages(happened, seat, names)
+                messages = event_messages(happened, seat, voice_of(names, seat))
                 assert len(messages) == len(happened), "each keeps its place"
                 assert all(message.line.endswith(".") for message in messages)
-                shown = view_message(game, seat, names, can_undo=False)
+                shown = view_message(game, seat, voice_of(names, seat), can_undo=False)
                 assert shown.prompt
                 assert shown.scores == game.scores == tuple(front for _, front in shown.pegs)
                 assert all(back <= front for back, front in shown.pegs)
@@ -121,7 +121,7 @@ def test_the_last_card_point_names_its_card() -> None:
         ended = next((event for event in happened if isinstance(event, events.CountEnded) and event.last), None)
         if ended is not None:
             break
-    messages = event_messages(happened, 0, NAMES)
+    messages = event_messages(happened, 0, voice_of(NAMES, 0))
     laid = [message for message in messages if message.kind == "card_laid"]
     assert laid[-1].count == ended.count
     assert f"at {ended.count}" in next(message for message in messages if message.kind == "count_ended").line

@@ -17,9 +17,12 @@ from pegout.rules.game import Game, Phase
 from pegout.rules.match import Match, Result
 from pegout.rules.plain import kind_of
 from pegout.rules.view import view
+from pegout.rules.voice import Voice
 
 from .broadcast import Audience
+from .narration import voice_of
 from .rendering import Past
+from .seating import YOU, unnamed_person
 from .store import Entry, GameStart, NewTable, StoredGame, StoredTable
 from .summary import tally
 
@@ -200,6 +203,18 @@ class Live:
     def glance(self) -> dict[str, Any]:
         """What lists show of the table."""
         return glance_of(self.game, self.game_number)
+
+    def voice(self, seat: int | None) -> Voice:
+        """How the players are named to a seat: whoever plays alone at a device is spoken to.
+
+        Args:
+            seat: who reads; None for a spectator.
+        """
+        owner = None if seat is None else self.table.seats[seat].owner
+        if seat is None or owner is None or len(self.seats_of(owner)) > 1:
+            return voice_of(self.names, None)
+        unnamed = self.names[seat] == unnamed_person(seat)
+        return voice_of([YOU if unnamed and at == seat else name for at, name in enumerate(self.names)], seat)
 
     def seats_of(self, identity: str) -> tuple[int, ...]:
         """The seats a browser plays."""

@@ -64,9 +64,9 @@ def snapshot_of(live: Live, identity: str, seat: int) -> Snapshot:
         table=table_info(live, identity),
         seat=seat,
         number=now.number,
-        view=view_message(now.game, seat, live.names, can_undo=now.can_undo),
+        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo),
         summary=None if now.tally is None else messages_of(now.tally),
-        log=tuple(log_message(step, seat, live.names) for step in past),
+        log=tuple(log_message(step, seat, live.voice(seat)) for step in past),
     )
 
 
@@ -87,7 +87,7 @@ def update_of(live: Live, identity: str, seat: int, after: int, number: int) -> 
     return Update(
         number=number,
         latest=live.number,
-        steps=tuple(step_message(step, seat, live.names) for step in steps),
+        steps=tuple(step_message(step, seat, live.voice(seat)) for step in steps),
         snapshot=None,
         table=table_info(live, identity) if match_changed else None,
     )

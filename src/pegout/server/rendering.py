@@ -17,6 +17,7 @@ from pegout.rules.options import Options
 from pegout.rules.plain import to_plain
 from pegout.rules.play import Laid
 from pegout.rules.view import View, redact, view, why_not
+from pegout.rules.voice import Voice
 
 from . import narration
 from .messages import LogStep, Step
@@ -54,15 +55,15 @@ class Past:
     messages: dict[int | None, Step] = field(default_factory=dict)
 
 
-def event_messages(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> tuple[EventMessage, ...]:
+def event_messages(events: Sequence[Event], seat: int | None, voice: Voice) -> tuple[EventMessage, ...]:
     """Events as a seat may see them, with their words.
 
     Args:
         events: all events of a step.
         seat: who looks; None for a spectator.
-        names: the players by seat.
+        voice: how the players are named to it.
     """
-    seen, voice = [redact(event, seat) for event in events], narration.voice_of(names, seat)
+    seen = [redact(event, seat) for event in events]
     plain = []
     for index, event in enumerate(seen):
         message = to_plain(event)
@@ -96,7 +97,7 @@ def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
     return [{"card": card.code, "sentence": why[0], "rule": why[1]} for card, why in reasons if why is not None]
 
 
-def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo: bool) -> ViewMessage:
+def view_message(game: Game, seat: int | None, voice: Voice, *, can_undo: bool) -> ViewMessage:
     """A game as a seat may see it, with names and sentences.
 
     Written out field by field: it is most of what an action costs, and what is not named here cannot leave.
@@ -104,14 +105,14 @@ def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo
     Args:
         game: the game.
         seat: whose view; None for a spectator.
-        names: the players by seat.
+        voice: how the players are named to it.
         can_undo: whether this browser may take back its last decision.
     """
     seen = view(game, seat)
     return ViewMessage.model_validate(
         {
-            "names": names,
-            "prompt": narration.prompt(seen, narration.voice_of(names, seat)),
+            "names": voice.names,
+            "prompt": narration.prompt(seen, voice),
             "cannot_lay": _cannot_lay(game, seen),
             "can_undo": can_undo,
             "options": options_message(seen.options),
@@ -152,26 +153,26 @@ def view_message(game: Game, seat: int | None, names: Sequence[str], *, can_undo
     )
 
 
-def log_message(past: Past, seat: int | None, names: Sequence[str]) -> LogStep:
+def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
     """A step without its view."""
     return LogStep(
         number=past.number,
         game=past.game_number,
         seat=past.seat,
         action_kind=past.kind,  # type: ignore[arg-type]
-        events=event_messages(past.events, seat, names),
+        events=event_messages(past.events, seat, voice),
         undone=past.undone,
         back_to=past.back_to,
     )
 
 
-def step_message(past: Past, seat: int | None, names: Sequence[str]) -> Step:
+def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
     """A step with the game after it, as a seat may see it. Its tabs and the answer to its own action share one."""
     made = past.messages.get(seat)
     if made is None:
         made = past.messages[seat] = Step(
-            **dict(log_message(past, seat, names)),
-            view=view_message(past.game, seat, names, can_undo=past.can_undo),
+            **dict(log_message(past, seat, voice)),
+            view=view_message(past.game, seat, voice, can_undo=past.can_undo),
             summary=None if past.tally is None else messages_of(past.tally),
         )
     return made

@@ -18,6 +18,15 @@ COMPUTER_NAMES = ("Hazel", "Rowan", "Juniper", "Alder")
 """Names for computer players whose creator gave none, by seat."""
 
 
+YOU = "You"
+"""What a person who gave no name is called on their own screen."""
+
+
+def unnamed_person(seat: int) -> str:
+    """What others call a person who gave no name."""
+    return f"Player {seat + 1}"
+
+
 def clean_name(text: str) -> str:
     """A name as it is shown: composed, without outer or double spaces.
 
@@ -38,7 +47,7 @@ def _names(wishes: Sequence[SeatWish]) -> list[str]:
     names = []
     for seat, (wish, name) in enumerate(zip(wishes, given, strict=True)):
         if name is None:
-            own = COMPUTER_NAMES[seat] if wish.kind == "computer" else f"Player {seat + 1}"
+            own = COMPUTER_NAMES[seat] if wish.kind == "computer" else unnamed_person(seat)
             name = next(
                 free
                 for free in (own, *COMPUTER_NAMES, *(f"Player {number}" for number in range(1, 9)))

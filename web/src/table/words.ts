@@ -10,6 +10,11 @@ const REASONS: Record<ScoreName, string> = {
   overclaim: 'overclaim', renege: 'renege', claimed: 'claimed',
 };
 
+/** What the server calls the seat that reads, where its player gave no name. */
+const YOU = 'You';
+const whose = (name: string) => (name === YOU ? 'your' : `${name}'s`);
+const Whose = (name: string) => (name === YOU ? 'Your' : `${name}'s`);
+
 export const words = {
   points,
   rule: (number: string) => `Rule ${number}.`,
@@ -39,10 +44,10 @@ export const words = {
 
   turn: 'to play',
   crib: 'Crib',
-  cribOf: (name: string, n: number) => `${name}'s crib, ${cards(n)} face down`,
+  cribOf: (name: string, n: number) => `${Whose(name)} crib, ${cards(n)} face down`,
   starter: 'Starter',
   pack: 'Pack',
-  handOf: (name: string, n: number) => `${name} holds ${cards(n)}`,
+  handOf: (name: string, n: number) => `${name} ${name === YOU ? 'hold' : 'holds'} ${cards(n)}`,
   pileOf: (name: string) => `Cards ${name} has laid in finished counts`,
 
   cutAt: 'Place to cut',
@@ -50,7 +55,7 @@ export const words = {
   cutHere: 'Cut here',
   cutHelp: 'Choose a place in the pack: tap it, or use the arrow keys and Enter.',
 
-  toCrib: (name: string) => `To ${name}'s crib`,
+  toCrib: (name: string) => `To ${whose(name)} crib`,
   toOwnCrib: 'To your own crib',
   takeFromCrib: 'chosen for the crib; take it back',
   layAway: 'Lay away',
@@ -72,8 +77,8 @@ export const words = {
   continue: 'Continue',
   nextDeal: 'Next deal',
 
-  handTitle: (name: string) => `${name}'s hand`,
-  cribTitle: (name: string) => `${name}'s crib`,
+  handTitle: (name: string) => `${Whose(name)} hand`,
+  cribTitle: (name: string) => `${Whose(name)} crib`,
   nothing: 'nothing',
   claimed: (n: number) => `claimed ${n}`,
 
@@ -99,7 +104,7 @@ export const words = {
   playOn: 'They are played on with',
   dead: 'They are dead for the play',
 
-  won: (name: string) => `${name} wins`,
+  won: (name: string) => `${name} ${name === YOU ? 'win' : 'wins'}`,
   wonMany: (name: string) => `${name} win`,
   skunk: { 1: 'Skunk', 2: 'Double skunk' } as Record<number, string>,
   summary: 'Where the points came from',
