@@ -1,5 +1,6 @@
 import { api, ApiError, commandId } from '../api';
 import type { FieldProblem } from '../messages';
+import { beginQuickly } from '../quick';
 import { router, tableAddress } from '../router';
 import { rememberNewcomer, newcomer, rememberWish, type Wish } from './wish';
 import { words } from './strings';
@@ -14,13 +15,15 @@ export class Starter {
   problem = $state<string | null>(null);
   errors = $state.raw<readonly FieldProblem[]>([]);
 
-  async start(wish: Wish): Promise<void> {
+  /** @param quick the player wants a hand, not the cut for deal */
+  async start(wish: Wish, quick = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.problem = null;
     this.errors = [];
     try {
       const [made] = await Promise.all([api.create({ ...wish, id: commandId() }), fetchTablePage().catch(() => null)]);
+      if (quick) beginQuickly(made.id);
       rememberWish(wish);
       if (newcomer() === null) rememberNewcomer('no');
       router.go(tableAddress(made.id));
