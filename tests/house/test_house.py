@@ -21,9 +21,7 @@ REGISTRIES = ["pypi" + ".org", "registry." + "npmjs", "files." + "pythonhosted",
 def tracked_files() -> list[Path]:
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("not a git checkout")
-    names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [path for name in names.split("\0") if name and (path := ROOT / name).is_file()]
 
 
