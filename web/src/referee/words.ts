@@ -40,7 +40,6 @@ export const words = {
   remove: (card: string) => `Take the ${card} back`,
   hand: (name: string) => `${name} still holds`,
   handKnown: (name: string) => `It is known what ${name} holds`,
-  handUnknown: 'not known',
   handEmpty: 'No cards left',
   held: 'Cards of whoever says go',
   heldEmpty: 'No card yet',

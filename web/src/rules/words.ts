@@ -11,7 +11,6 @@ export const words = {
   linkTo: (number: string) => `Rule ${number}`,
   lesson: 'lesson',
   lessonOf: (what: string) => `The lesson on ${what}`,
-  section: (number: string) => `section ${number}`,
   scores: 'All scores on one page',
   scoresHelp: 'To lay beside the board.',
   print: 'Print the scores',
