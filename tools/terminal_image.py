@@ -16,9 +16,10 @@ from pegout.rules.cards import Card
 from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.view import redact, view
+from pegout.rules.voice import Voice
 from pegout.tui.board import Glyphs
 from pegout.tui.draw import Prompt, Scene, draw
-from pegout.tui.narrate import Line, Voice, beats, narrate
+from pegout.tui.narrate import Line, beats, narrate
 from pegout.tui.picture import picture_of
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "images" / "terminal.svg"
