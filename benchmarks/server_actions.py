@@ -3,9 +3,8 @@
     python benchmarks/server_actions.py [--tables 1 500] [--actions 2000] [--computers]
 
 A server process on one core, a client in this process over loopback with connections kept open. Every table is
-played by two persons (with --computers by a person and a beginner) whose actions come evenly, each table every 1.5
-seconds, until all are done. Wall times depend on what else the machine does, so the server's own processor time an
-action is printed beside them.
+played by two persons (with --computers by one and a beginner), each acting every 3 seconds, evenly spread. Wall times
+depend on what else the machine does, so the server's own processor time an action is printed beside them.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ limits = Limits(address=much, identity=much, tables=much, newcomers=much, tables
 listener = listen("127.0.0.1", 0)
 run(Settings(data=Path(sys.argv[1]), limits=limits), listener, address_of("127.0.0.1", listener), open_browser=False)
 """
-INTERVAL = 1.5  # seconds between two actions at a table: two players, each every 3 seconds
+INTERVAL = 3.0  # seconds between two actions of a person
 CONNECTIONS = 32
 
 
@@ -119,6 +118,7 @@ class Player:
     latest: int = 0
     commands: int = 0
     views: dict[int, Any] = field(default_factory=dict)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def sit(self, connection: Connection) -> None:
         """Make the table."""
@@ -176,22 +176,21 @@ async def load(server: Server, tables: int, actions: int, computers: bool) -> No
             await player.act(first)
     weight = (server.memory - before) / max(1, tables - 1)
     times: list[float] = []
-    late: list[float] = []
     began, cpu = time.perf_counter(), server.cpu
 
     async def one(player: Player, at: float) -> None:
         await asyncio.sleep(max(0.0, began + at - time.perf_counter()))
-        connection = await connections.get()
-        try:
-            times.append(await player.act(connection))
-            late.append(time.perf_counter() - began - at)
-        finally:
-            connections.put_nowait(connection)
+        async with player.turn:
+            connection = await connections.get()
+            try:
+                times.append(await player.act(connection))
+            finally:
+                connections.put_nowait(connection)
 
     if tables == 1:
         times.extend([await players[0].act(first) for _ in range(actions)])
     else:
-        pace = INTERVAL / tables
+        pace = INTERVAL / (1 if computers else 2) / tables
         order = [players[number % tables] for number in range(actions)]
         await asyncio.gather(*(one(player, number * pace) for number, player in enumerate(order)))
     seconds, used = time.perf_counter() - began, server.cpu - cpu

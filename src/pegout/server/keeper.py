@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 5  # how often to decide anew when another process keeps writing first
 _RETRY_SECONDS = 2.0
+_TURN_SECONDS = 0.003
 
 
 def may_object(options: Options, live: Live) -> bool:
@@ -71,7 +72,8 @@ class Keeper:
         self.database = database
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self.thinkers = ThreadPoolExecutor(2, thread_name_prefix="pegout-player")
+        # What takes long is folded again there: whole games, for snapshots.
+        self.thinkers = ThreadPoolExecutor(1, thread_name_prefix="pegout-snapshot")
         self._later: set[asyncio.TimerHandle] = set()
         self._running: set[asyncio.Task[None]] = set()
 
@@ -202,18 +204,22 @@ class Keeper:
                 await self.reload(live)
 
     async def _worked_out(self, live: Live) -> Plan | None:
-        """What computer players and the pack do next. They may think for a while, so it happens in a thread."""
+        """What computer players and the pack do next."""
         game = live.game
         people = {seat.seat for seat in live.table.seats if seat.kind == "person"}
         waits_for_people = game.need is not Need.SHUFFLE and set(game.to_act) <= people
         if game.need is Need.NOTHING or (waits_for_people and not may_object(game.options, live)):
             return None
 
-        def work() -> Plan | None:
-            steps = list(advance(game, live.players, self.settings.random))
-            return live.plan(steps) if steps else None
-
-        return await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+        # Every level decides in a few milliseconds, less than handing it to a thread and back costs under load; in
+        # between, other tables get their turn.
+        steps, began = [], time.perf_counter()
+        for step in advance(game, live.players, self.settings.random):
+            steps.append(step)
+            if time.perf_counter() - began > _TURN_SECONDS:
+                await asyncio.sleep(0)
+                began = time.perf_counter()
+        return live.plan(steps) if steps else None
 
     async def settle_or_later(self, live: Live) -> None:
         """Settle; where storing fails, what was done before stays good and the rest is tried again soon."""
