@@ -48,6 +48,7 @@ def test_with_hands_everything_is_judged(run: Run) -> None:
         (["last"], "no card before this “last”"),
         (["7S", "zz"], "“zz” is not a card"),
         ([], "Name the cards"),
+        (["", " "], "Name the cards"),
         (["--leader", "1", "7S"], "only with --hands"),
         (["--hands", "7S / 8D", "7S", "go"], "leave them out"),
         (["--hands", "7S", "7S"], "Two, three or four players play"),

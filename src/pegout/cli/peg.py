@@ -48,7 +48,7 @@ def command(cards: tuple[str, ...], hands: str | None, leader: int | None, as_js
         return judge_lines(_judge_line)
     if leader is not None and hands is None:
         raise click.UsageError("--leader is of use only with --hands")
-    if not cards and hands is None:
+    if not "".join(cards).strip() and hands is None:
         raise click.UsageError("Name the cards in the order laid, such as 7S 8D 8H")
     transcript = _judge(" ".join(cards), hands, leader)
     if as_json:
