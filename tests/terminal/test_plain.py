@@ -138,6 +138,7 @@ def test_without_saving_nothing_is_written(run, tmp_path):
     done = run(tmp_path / "home", "--no-save", text="\nq\n")
     assert not (tmp_path / "home").exists()
     assert "The game was not saved" in done.stdout
+    assert "the game is saved" not in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pegout.rules.game import Need, Phase
 from pegout.rules.view import View
 from pegout.rules.voice import Voice
 
-from .ask import HELP, Command, Question, cards_of, command_of, number_of, yes_or_no
+from .ask import Command, Question, cards_of, command_of, help_line, number_of, yes_or_no
 from .front import Front
 from .narrate import Line, describe
 from .rulebook import rule_lines, rules_now
@@ -185,7 +185,7 @@ class App:
                 return
             command = command_of(answer)
             if command is None:
-                self.teller.note("Enter goes on; q quits, and the game is saved.")
+                self.teller.note(f"Enter goes on; q quits{', and the game is saved' if self.session.saving else ''}.")
                 continue
             try:
                 if command.name in CALLS and not calls:
@@ -330,7 +330,8 @@ class App:
         topics = (topic,) if topic else self.teller.rules or rules_now(self.session.view(seat))
         title = f"What the rules say: {topic}" if topic else "The rules that apply now"
         more = "Type rule and a number or a word for more, such as rule 3.4 or rule flush."
-        self.front.page(title, [*rule_lines(topics), Line(""), Line(more, "note"), Line(HELP, "note")])
+        keys = help_line(saving=self.session.saving)
+        self.front.page(title, [*rule_lines(topics), Line(""), Line(more, "note"), Line(keys, "note")])
 
     def _call(self, command: Command, seat: int | None) -> bool:
         """Go, take back, muggins and renege: said by the person who may."""

@@ -51,9 +51,15 @@ COMMANDS: dict[str, str] = {
     "renege": "renege", "muggins": "muggins",
 }  # fmt: skip
 
-HELP = (
-    "Type ? for the rule that applies, h for a hint, l for the log, undo to take back, q to quit (the game is saved)."
-)
+
+def help_line(*, saving: bool) -> str:
+    """What can be typed at any question.
+
+    Args:
+        saving: whether the game is saved when somebody leaves.
+    """
+    leaving = "q to quit (the game is saved)" if saving else "q to quit"
+    return f"Type ? for the rule that applies, h for a hint, l for the log, undo to take back, {leaving}."
 
 
 def command_of(text: str) -> Command | None:

@@ -11,7 +11,7 @@ from pegout.rules.remarks import remarks
 from pegout.rules.view import redact
 from pegout.rules.voice import Voice, sentence
 
-from .ask import HELP, Question
+from .ask import Question, help_line
 from .draw import Scene
 from .front import Front
 from .narrate import Line, beats, narrate
@@ -57,7 +57,8 @@ class Teller:
         setup, voice = self.session.setup, self.voice
         sides = " against ".join(voice.side(side) for side in range(setup.options.sides))
         level = f" ({setup.level})" if len(setup.people) < setup.options.players else ""
-        return [Line(f"{sentence(sides)}{level}; the first to {setup.options.target} wins."), Line(HELP, "note")]
+        keys = help_line(saving=self.session.saving)
+        return [Line(f"{sentence(sides)}{level}; the first to {setup.options.target} wins."), Line(keys, "note")]
 
     def seen(self, happened: Sequence[Event]) -> list[Event]:
         """Events as everybody at the keyboard may know them."""
