@@ -136,7 +136,7 @@ def install_packages(root: Path = ROOT) -> tuple[list[str], dict[str, str]]:
     wanted = hashlib.sha256(lock.read_bytes() + (web / "package.json").read_bytes()).hexdigest()
     stamp = web / "node_modules" / ".made-from"
     if not stamp.is_file() or stamp.read_text() != wanted:
-        call([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], web, extra)
+        call([*npm, "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"], web, extra)
         stamp.parent.mkdir(exist_ok=True)
         stamp.write_text(wanted)
     return npm, extra
@@ -153,6 +153,7 @@ def build(root: Path = ROOT) -> bool:
     """Builds the app when it is not already built from these sources; says whether it did."""
     if not needs_build(root):
         return False
+    print("Building the web app", flush=True)
     wanted = fingerprint(root)
     npm, extra = install_packages(root)
     call([*npm, "run", "--silent", "build"], web_folder(root), extra)

@@ -33,14 +33,21 @@ const gallery: BuildEnvironmentOptions = { ...app, outDir: 'node_modules/.galler
  * `vite build --mode gallery` makes the page that shows every component; it is
  * for development only and lands outside the package.
  */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker()]];
   return {
     base: '/',
+    // Whoever runs `make play` wants its address, not a list of a hundred files.
+    logLevel: command === 'build' ? 'warn' : 'info',
     plugins: [svelte(), ...plugins],
     server: { port: 5173, strictPort: true },
     preview: { port: 4173, strictPort: true },
-    build: { ...build, assetsDir: 'assets', modulePreload: { polyfill: false } },
+    build: {
+      ...build,
+      rollupOptions: { ...build.rollupOptions, checks: { pluginTimings: false } },
+      assetsDir: 'assets',
+      modulePreload: { polyfill: false },
+    },
     test: { environment: 'node', include: ['src/**/*.test.ts'] },
   };
 });
