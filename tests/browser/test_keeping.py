@@ -188,6 +188,7 @@ def test_the_back_button_leaves_the_table_and_forward_returns_to_it(visit: Visit
     page = visitor.tab()
     page.get_by_role("button", name="Play", exact=True).click()
     table = Table(page)
+    expect(table.lay_away).to_be_visible()
     table.until("Lay two")
     before = seen(table)
     page.go_back()
