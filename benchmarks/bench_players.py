@@ -1,8 +1,9 @@
 """How strong the computer players are against each other, what a deal brings, and how long a decision takes.
 
-    python benchmarks/players.py [PAIRS]
+    python benchmarks/bench_players.py [PAIRS]
 
-Prints win shares with 95% intervals over PAIRS duplicate pairs (1000 when left out), averages a deal of `advanced`
+Prints win shares with 95% intervals over PAIRS duplicate pairs (100 when left out: only a look;
+1000 and more for a claim), averages a deal of `advanced`
 against itself, and the time of a decision as a ratio to scoring a hand by the rules in the same process.
 """
 
@@ -89,7 +90,7 @@ def print_times(level: str, players: int, decisions: int = 3000) -> None:
 
 
 def main() -> None:
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     for players in (2, 3, 4):
         for level in LEVELS:
             print_times(level, players)

@@ -1,6 +1,6 @@
 """How fast the server is ready, how long an action takes with 1 and with many live tables, and what a table weighs.
 
-    python benchmarks/server_actions.py [--tables 1 500] [--actions 2000] [--computers]
+    python benchmarks/bench_server.py [--tables 1 500] [--actions 2000] [--computers]
 
 A server process on one core, a client in this process over loopback with connections kept open. Every table is
 played by two persons (with --computers by one and a beginner), each acting every 3 seconds, evenly spread. Wall times
