@@ -97,6 +97,11 @@ export interface ClaimRenegeAction {
   play_on: boolean;
 }
 
+/** A computer player of a level is to have an open seat. */
+export interface ComputerInstead {
+  level: string;
+}
+
 /** A count ended; `seat` laid its last card, `leader` begins the next or is null when the play is over. */
 export interface CountEnded {
   line: string;
@@ -394,6 +399,28 @@ export interface Health {
   status: "ok";
   version: string;
   tables: number;
+}
+
+/**
+ * What a link shows before one sits down.
+ *
+ * Attributes:
+ *     host: who made the table.
+ *     seats: who sits where; `free` of them are open.
+ *     table: the table, where this browser sits at it already.
+ */
+export interface Invite {
+  host: string;
+  seats: SeatInfo[];
+  free: number[];
+  options: OptionValues;
+  best_of: number | null;
+  table: string | null;
+}
+
+/** Where friends sit down: the path of the link, the same whenever its table's maker asks. */
+export interface InviteLink {
+  path: string;
 }
 
 /** What laying `away` is worth on average: hand over all starters and crib, below zero when it is theirs. */
@@ -877,7 +904,7 @@ export interface SeatCommand {
   after: number;
 }
 
-/** A seat at a table; `mine` when this browser plays it. */
+/** A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend. */
 export interface SeatInfo {
   seat: number;
   side: number;
@@ -885,13 +912,15 @@ export interface SeatInfo {
   name: string;
   level: string | null;
   mine: boolean;
+  open: boolean;
 }
 
-/** Who is to sit in a seat. A computer needs a level; a name left out is given. */
+/** Who is to sit in a seat. A computer needs a level; a name left out is given; `open` leaves it to a friend. */
 export interface SeatWish {
   kind: "person" | "computer";
   name?: string | null;
   level?: string | null;
+  open?: boolean;
 }
 
 /** A hand or crib turned up in the show. */
@@ -910,6 +939,12 @@ export interface SideSummary {
   heels: number;
   penalties: number;
   best: BestHand | null;
+}
+
+/** A friend sits down; without a seat, on the first that is free. */
+export interface SitDown {
+  name: string;
+  seat?: number | null;
 }
 
 /** The table as a seat sees it now, with all steps of the current game without their views. */
@@ -997,13 +1032,22 @@ export interface TableGlance {
   to_act: number[];
 }
 
-/** What stays the same between steps. `game` counts the games played at this table from 1. */
+/**
+ * What stays the same between steps.
+ *
+ * Attributes:
+ *     host: whether this browser made the table.
+ *     here: seats whose persons have the table open at this moment; empty where one browser plays them all.
+ *     game: counts the games played at this table from 1.
+ */
 export interface TableInfo {
   id: string;
   created_at: string;
   options: OptionValues;
   seats: SeatInfo[];
   take_back: boolean;
+  host: boolean;
+  here: number[];
   game: number;
   match: MatchInfo;
 }

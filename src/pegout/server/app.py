@@ -14,7 +14,7 @@ from pydantic.json_schema import models_json_schema
 
 import pegout
 
-from . import api, learning, messages, messages_desk, messages_learning, problems, sockets
+from . import api, invites, learning, messages, messages_desk, messages_learning, problems, sockets
 from .headers import Guard
 from .limits import BodyLimit
 from .messages import ClientMessage, Health, ServerMessage
@@ -59,6 +59,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.services = services
     problems.install(app)
     app.include_router(api.router)
+    app.include_router(invites.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))

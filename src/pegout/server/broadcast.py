@@ -11,14 +11,16 @@ class Listener:
     Attributes:
         seat: whose steps it gets.
         seen: the number of the last step it was sent.
+        told: which change of the seats it was told of last.
     """
 
-    __slots__ = ("_news", "seat", "seen")
+    __slots__ = ("_news", "seat", "seen", "told")
 
     def __init__(self, seat: int, seen: int) -> None:
         """Begin after a step."""
         self.seat = seat
         self.seen = seen
+        self.told: int | None = None
         self._news = asyncio.Event()
 
     def wake(self) -> None:
@@ -64,6 +66,11 @@ class Audience:
     def of_seat(self, seat: int) -> int:
         """How many listen for a seat."""
         return sum(1 for listener in self._listeners if listener.seat == seat)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that somebody listens for."""
+        return tuple(sorted({listener.seat for listener in self._listeners}))
 
     def notify(self) -> None:
         """Tell everybody that there are new steps; they fetch them themselves."""

@@ -205,6 +205,8 @@ class Keeper:
 
     async def _worked_out(self, live: Live) -> Plan | None:
         """What computer players and the pack do next."""
+        if live.waits_for_friends:
+            return None
         game = live.game
         people = {seat.seat for seat in live.table.seats if seat.kind == "person"}
         waits_for_people = game.need is not Need.SHUFFLE and set(game.to_act) <= people

@@ -23,7 +23,7 @@ from .broadcast import Audience
 from .narration import voice_of
 from .rendering import Past
 from .seating import YOU, unnamed_person
-from .store import Entry, GameStart, NewTable, StoredGame, StoredTable
+from .store import Entry, GameStart, NewTable, Seat, StoredGame, StoredTable
 from .summary import tally
 
 _NEW = 6
@@ -132,6 +132,7 @@ class Live:
         commands: what clients' commands of this game did.
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
+        changes: counts up when somebody sits down, comes or goes.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
 
@@ -141,17 +142,17 @@ class Live:
         self.audience = Audience()
         self.users = 0
         self.used_at = time.monotonic()
-        self.table: NewTable = stored.table
         self.created_at = stored.created_at
-        self.names = tuple(seat.name for seat in stored.table.seats)
-        self.players: Mapping[int, Player] = {
-            seat.seat: player_of(seat.level) for seat in stored.table.seats if seat.level is not None
-        }
+        self.changes = 0
+        self._player_of = player_of
+        self._sit(stored.table)
         self.past: deque[Past] = deque(maxlen=history)
         self.load(stored)
 
     def load(self, stored: StoredTable) -> None:
         """Take over what the store holds."""
+        if stored.table != self.table:
+            self.reseat(stored.table.seats)
         self.games: tuple[StoredGame, ...] = stored.games
         self.journal = list(stored.journal)
         self.commands = {entry.command: entry for entry in self.journal if entry.command is not None}
@@ -162,6 +163,35 @@ class Live:
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
         self.broken = False
+
+    def _sit(self, table: NewTable) -> None:
+        self.table = table
+        self.names = tuple(seat.name for seat in table.seats)
+        self.players: Mapping[int, Player] = {
+            seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None
+        }
+
+    def reseat(self, seats: tuple[Seat, ...]) -> None:
+        """Take over who sits where, once it is stored."""
+        self._sit(replace(self.table, seats=seats))
+        for step in self.past:
+            step.messages.clear()  # names may be in them
+        self.changed()
+
+    def changed(self) -> None:
+        """Tell the audience that somebody sat down, came or went."""
+        self.changes += 1
+        self.audience.notify()
+
+    @property
+    def waits_for_friends(self) -> bool:
+        """Whether a seat is still open; nothing is dealt before all are taken."""
+        return any(seat.open for seat in self.table.seats)
+
+    @property
+    def shared(self) -> bool:
+        """Whether persons play from more than one browser, or may."""
+        return len({seat.owner for seat in self.table.seats if seat.kind == "person"}) > 1
 
     @property
     def start(self) -> Game:

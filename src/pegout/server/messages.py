@@ -41,7 +41,7 @@ StepKind = Literal[
 
 
 class SeatInfo(Wire):
-    """A seat at a table; `mine` when this browser plays it."""
+    """A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend."""
 
     seat: int
     side: int
@@ -49,6 +49,7 @@ class SeatInfo(Wire):
     name: str
     level: str | None
     mine: bool
+    open: bool
 
 
 class GameResult(Wire):
@@ -71,13 +72,21 @@ class MatchInfo(Wire):
 
 
 class TableInfo(Wire):
-    """What stays the same between steps. `game` counts the games played at this table from 1."""
+    """What stays the same between steps.
+
+    Attributes:
+        host: whether this browser made the table.
+        here: seats whose persons have the table open at this moment; empty where one browser plays them all.
+        game: counts the games played at this table from 1.
+    """
 
     id: str
     created_at: datetime
     options: OptionValues
     seats: tuple[SeatInfo, ...]
     take_back: bool
+    host: bool
+    here: tuple[int, ...]
     game: int
     match: MatchInfo
 
@@ -167,6 +176,29 @@ class Update(Wire):
     steps: tuple[Step, ...]
     snapshot: Snapshot | None
     table: TableInfo | None
+
+
+class InviteLink(Wire):
+    """Where friends sit down: the path of the link, the same whenever its table's maker asks."""
+
+    path: str
+
+
+class Invite(Wire):
+    """What a link shows before one sits down.
+
+    Attributes:
+        host: who made the table.
+        seats: who sits where; `free` of them are open.
+        table: the table, where this browser sits at it already.
+    """
+
+    host: str
+    seats: tuple[SeatInfo, ...]
+    free: tuple[int, ...]
+    options: OptionValues
+    best_of: int | None
+    table: str | None
 
 
 class TableGlance(Wire):
@@ -337,6 +369,9 @@ ALIASES: dict[str, Any] = {
 """Names for unions, for the generated TypeScript."""
 MODELS: tuple[type[BaseModel], ...] = (
     Created,
+    Invite,
+    InviteLink,
+    TableInfo,
     Update,
     Snapshot,
     MyTables,

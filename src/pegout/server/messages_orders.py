@@ -119,11 +119,12 @@ ActionMessage = Annotated[
 
 
 class SeatWish(Order):
-    """Who is to sit in a seat. A computer needs a level; a name left out is given."""
+    """Who is to sit in a seat. A computer needs a level; a name left out is given; `open` leaves it to a friend."""
 
     kind: Literal["person", "computer"]
     name: Annotated[str, Field(max_length=NAME_LENGTH)] | None = None
     level: LevelName | None = None
+    open: bool = False
 
 
 class MatchWish(Order):
@@ -161,7 +162,20 @@ class SeatCommand(Order):
     after: StepNumber
 
 
+class SitDown(Order):
+    """A friend sits down; without a seat, on the first that is free."""
+
+    name: Annotated[str, Field(max_length=NAME_LENGTH)]
+    seat: SeatNumber | None = None
+
+
+class ComputerInstead(Order):
+    """A computer player of a level is to have an open seat."""
+
+    level: LevelName
+
+
 ALIASES: dict[str, Any] = {"ActionMessage": ActionMessage}
 """Names for unions, for the generated TypeScript."""
-MODELS: tuple[type[BaseModel], ...] = (CreateTable, ActionCommand, SeatCommand)
+MODELS: tuple[type[BaseModel], ...] = (CreateTable, ActionCommand, SeatCommand, SitDown, ComputerInstead)
 """Every command; the others are parts of these."""

@@ -28,6 +28,7 @@ def seat_messages(seats: tuple[Seat, ...], options: Options, identity: str) -> t
             name=seat.name,
             level=seat.level,
             mine=seat.owner == identity,
+            open=seat.open,
         )
         for seat in seats
     )
@@ -42,6 +43,8 @@ def table_info(live: Live, identity: str) -> TableInfo:
         options=options_message(live.table.options),
         seats=seat_messages(live.table.seats, live.table.options, identity),
         take_back=live.table.take_back,
+        host=live.table.creator == identity,
+        here=live.audience.seats if live.shared else (),
         game=live.game_number,
         match=MatchInfo(
             best_of=match.best_of,

@@ -16,7 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -56,6 +56,15 @@ seats = Table(
     # Whose browser plays it; empty for a computer, and for a seat that nobody has claimed.
     Column("owner", ForeignKey("identities.id")),
     Index("seats_by_owner", "owner"),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    # Of the link's token: whoever reads the database cannot sit down with it.
+    Column("token_hash", LargeBinary(32), nullable=False),
+    UniqueConstraint("token_hash", name="one_table_for_an_invite"),
 )
 
 games = Table(

@@ -39,6 +39,17 @@ def clean_name(text: str) -> str:
     return name
 
 
+def free_name(used: set[str], seat: int) -> str:
+    """A name for a computer player that nobody at the table has.
+
+    Args:
+        used: the others' names, case-folded.
+        seat: where it sits.
+    """
+    names = (COMPUTER_NAMES[seat], *COMPUTER_NAMES, *(f"Player {number}" for number in range(1, 9)))
+    return next(name for name in names if name.casefold() not in used)
+
+
 def _names(wishes: Sequence[SeatWish]) -> list[str]:
     given = [None if wish.name is None else clean_name(wish.name) for wish in wishes]
     used = {name.casefold() for name in given if name is not None}
@@ -79,20 +90,24 @@ def options_of(wish: CreateTable) -> Options:
 
 
 def seats_of(wish: CreateTable, creator: str, player_of: Callable[[str], Player]) -> tuple[Seat, ...]:
-    """The seats of a new table; every person's seat belongs to the browser that makes it.
+    """The seats of a new table; a person's seat belongs to the browser that makes it, or to nobody while it is open.
 
     Raises:
         ProblemError: nobody plays, or a seat's kind, name and level do not go together.
     """
     if not any(seat.kind == "person" for seat in wish.seats):
         raise ProblemError("option", "A table has at least one seat for a person.")
+    if all(seat.open for seat in wish.seats if seat.kind == "person"):
+        raise ProblemError("option", "Keep a seat for yourself; the others can be open to friends.")
     seats = []
     for number, (seat, name) in enumerate(zip(wish.seats, _names(wish.seats), strict=True)):
         if seat.kind == "person":
             if seat.level is not None:
                 raise ProblemError("option", f"Seat {number + 1} is a person's and has no level.")
-            seats.append(Seat(number, "person", name, None, creator))
+            seats.append(Seat(number, "person", name, None, None if seat.open else creator))
             continue
+        if seat.open:
+            raise ProblemError("option", f"Seat {number + 1} is a computer's and not open to a friend.")
         level = "beginner" if seat.level is None else seat.level
         try:
             player_of(level)

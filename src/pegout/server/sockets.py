@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
             await socket.accept()
             await _serve(socket, services, live, listener, identity)
         finally:
-            live.audience.remove(listener)
+            services.tables.leave(live, listener)
     finally:
         services.sockets.leave(address)
 
@@ -93,6 +93,10 @@ async def _send(socket: WebSocket, message: BaseModel) -> None:
 
 async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
     while True:
+        if listener.told != live.changes:
+            # Before the steps: they may be the deal that everybody waited for.
+            listener.told = live.changes
+            await _send(socket, TableMessage(kind="table", table=services.tables.info(live, identity)))
         try:
             update = await unbroken(services.tables.news(live, identity, listener))
         except PegoutError:

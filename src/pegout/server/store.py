@@ -15,7 +15,7 @@ from pegout.rules.options import Options
 from pegout.rules.plain import action_from_plain, to_plain
 
 from .database import Database
-from .schema import actions, games, identities, seats, tables
+from .schema import actions, games, identities, invites, seats, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,11 @@ class Seat:
     name: str
     level: str | None
     owner: str | None
+
+    @property
+    def open(self) -> bool:
+        """Whether a friend may still sit down here."""
+        return self.kind == "person" and self.owner is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,12 @@ def _entry(row: sa.Row[Any]) -> Entry:
 
 
 def create_table(
-    database: Database, table: NewTable, secret_hash: bytes | None, start: GameStart, glance: Mapping[str, Any]
+    database: Database,
+    table: NewTable,
+    secret_hash: bytes | None,
+    start: GameStart,
+    glance: Mapping[str, Any],
+    invite_hash: bytes | None = None,
 ) -> None:
     """Store a table, its first game's start, and its creator's browser when that is new.
 
@@ -129,6 +139,7 @@ def create_table(
         secret_hash: of a new browser; None when the creator is known.
         start: the first game.
         glance: what lists show of it.
+        invite_hash: of the link for friends; None where no seat is open to them.
     """
     now = int(time.time())
     with database.writing() as connection:
@@ -161,6 +172,8 @@ def create_table(
                 for s in table.seats
             ],
         )
+        if invite_hash is not None:
+            connection.execute(invites.insert().values(table_id=table.id, token_hash=invite_hash))
         _start(connection, table.id, start, Entry(1, None, "start"), now)
 
 

@@ -20,6 +20,7 @@ from .messages_orders import ActionCommand, CreateTable, SeatCommand
 from .presenting import snapshot_of, table_info, update_of
 from .problems import ProblemError
 from .seating import options_of, seats_of
+from .sitting import hash_of, token_of
 from .store import Entry
 
 Attempt = Callable[[Live], Awaitable[Entry]]
@@ -67,6 +68,7 @@ class Tables(Keeper):
                 None if known else creator.hash,
                 store.GameStart(1, 1, None, ()),
                 glance_of(Game.new(options), 1),
+                hash_of(token_of(creator, table.id)) if any(seat.open for seat in seats) else None,
             )
         except ConflictError:
             made = await self._made_before(creator.id, wish.id)
@@ -140,8 +142,19 @@ class Tables(Keeper):
                 raise ProblemError("too_many", "This seat is open in too many tabs.", retry_after=10)
             await self.settle_or_later(live)
             listener = Listener(seat, after)
+            came = live.audience.of_seat(seat) == 0
             live.audience.add(listener)
+            if not live.shared:
+                listener.told = live.changes
+            elif came:
+                live.changed()
             return live, listener
+
+    def leave(self, live: Live, listener: Listener) -> None:
+        """Stop telling a listener; the others learn that the seat's last one has gone."""
+        live.audience.remove(listener)
+        if live.shared and live.audience.of_seat(listener.seat) == 0:
+            live.changed()
 
     async def news(self, live: Live, identity: str, listener: Listener) -> Update | None:
         """What a listener has not been sent yet; None for nothing."""
