@@ -53,6 +53,21 @@ def test_a_window_of_320_pixels_shows_everything(visit: Visit, seats: str, print
     table.play_out(look)
 
 
+def test_beside_three_others_on_a_phone_no_name_is_covered_by_whose_turn_it_is(visit: Visit) -> None:
+    visitor = visit(settings=FAST, viewport={"width": 320, "height": 640})
+    page = visitor.tab(new_table(visitor, seats="pppc"))
+    table = Table(page)
+    table.until("Lay one")
+    headings = page.get_by_role("heading", level=2).filter(has=page.get_by_text("to play", exact=True))
+    expect(headings).to_have_count(2)
+    for heading in headings.all():
+        mark, name, turn = (box.bounding_box() for box in heading.locator("span").all())
+        assert mark
+        assert name
+        assert turn
+        assert turn["y"] >= name["y"] + name["height"] or turn["x"] >= name["x"] + name["width"]
+
+
 def test_the_starter_lies_apart_from_a_hand_of_four_and_is_named(visit: Visit) -> None:
     visitor = visit(settings=FAST)
     page = visitor.tab(new_table(visitor, counting="manual"))
