@@ -4,7 +4,7 @@
  * same command is sent again under the same id, and the server does it once.
  */
 import type {
-  ActionMessage, Created, CreateTable, Me, MyTables, OptionsAnswer, Problem, Snapshot, Update,
+  ActionMessage, Created, CreateTable, Invite, InviteLink, Me, MyTables, OptionsAnswer, Problem, SitDown, Snapshot, TableInfo, Update,
 } from './messages';
 import { strings } from './strings';
 
@@ -113,6 +113,18 @@ export const api = {
     call<Update>(`${at(id)}/undo`, { ...options, method: 'POST', body: { id: command, seat, after } }),
   rematch: (id: string, seat: number, after: number, command: string, options?: CallOptions) =>
     call<Update>(`${at(id)}/rematch`, { ...options, method: 'POST', body: { id: command, seat, after } }),
+  /** The path of the link for friends; for who made the table. */
+  link: (id: string, options?: CallOptions) => call<InviteLink>(`${at(id)}/invite`, options),
+  /** Where the link is as a QR code. */
+  qrPath: (id: string) => `${at(id)}/invite.svg`,
+  /** Puts the computer into a seat that is open; the same again changes nothing. */
+  computer: (id: string, seat: number, level: string, options?: CallOptions) =>
+    call<TableInfo>(`${at(id)}/seats/${seat}/computer`, { ...options, method: 'POST', body: { level } }),
+  /** Who invites, and which seats are free. */
+  invite: (token: string, options?: CallOptions) => call<Invite>(`/api/invites/${encodeURIComponent(token)}`, options),
+  /** Sits down; this browser again gets the seat that it has. */
+  sit: (token: string, wish: SitDown, options?: CallOptions) =>
+    call<Created>(`/api/invites/${encodeURIComponent(token)}`, { ...options, method: 'POST', body: wish }),
   /** Where the record of a finished game can be fetched from, for a link; without a number, of the last one. */
   recordPath: (id: string, game?: number) => `${at(id)}/record${game === undefined ? '' : `?game=${game}`}`,
 };

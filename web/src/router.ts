@@ -18,6 +18,7 @@ export type Route =
   | { page: 'count' }
   | { page: 'referee' }
   | { page: 'rules' }
+  | { page: 'join'; token: string }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'unknown'; path: string };
 
@@ -38,6 +39,8 @@ export function routeOf(address: URL): Route {
   if (learned) return learned[1] === 'learn' ? { page: 'lesson', id: learned[2]! } : { page: 'drill', kind: learned[2]! };
   const table = /^\/table\/([A-Za-z0-9_-]+)$/.exec(path);
   if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
+  const join = /^\/join\/([A-Za-z0-9_-]{1,64})$/.exec(path);
+  if (join) return { page: 'join', token: join[1]! };
   return { page: 'unknown', path: address.pathname };
 }
 

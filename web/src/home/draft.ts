@@ -3,7 +3,7 @@ import type { CreateTable, FieldProblem, OptionInfo, SeatWish } from '../message
 import type { Wish } from './wish';
 
 export interface SeatDraft {
-  kind: 'person' | 'computer';
+  kind: 'person' | 'computer' | 'friend';
   name: string;
   level: string;
 }
@@ -27,7 +27,7 @@ export function draftOf(wish: Wish, infos: readonly OptionInfo[], levels: readon
   for (const info of infos) if (info.name !== 'players') options[info.name] = allowed(info, wish.options[info.name]);
   const seats = Array.from({ length: SEATS }, (_, i): SeatDraft => {
     const seat = wish.seats[i];
-    return { kind: seat?.kind ?? 'computer', name: seat?.name ?? '', level: seat?.kind === 'computer' ? known(seat.level) : computer };
+    return { kind: seat?.open ? 'friend' : (seat?.kind ?? 'computer'), name: seat?.name ?? '', level: seat?.kind === 'computer' ? known(seat.level) : computer };
   });
   return { players: wish.seats.length, options, seats, takeBack: wish.take_back === true, bestOf: wish.match?.best_of ?? 0 };
 }
@@ -47,6 +47,7 @@ export function wishOf(draft: Draft, infos: readonly OptionInfo[]): Wish {
     if (value !== undefined && value !== info.default) options[info.name] = value;
   }
   const seats = draft.seats.slice(0, draft.players).map((seat): SeatWish => {
+    if (seat.kind === 'friend') return { kind: 'person', open: true };
     const name = seat.name.trim();
     return { kind: seat.kind, ...(name ? { name } : {}), ...(seat.kind === 'computer' ? { level: seat.level } : {}) };
   });

@@ -52,7 +52,8 @@ export const words = {
   seat: (number: number) => `Seat ${number}`,
   seatYou: 'You',
   seatKind: (seat: string) => `${seat}: who plays`,
-  seatKinds: { person: 'A person here', computer: 'Computer' },
+  seatKinds: { person: 'A person here', computer: 'Computer', friend: 'A friend, by link' },
+  friendHelp: 'You get a link to send; the game begins when everybody has sat down.',
   seatName: (seat: string) => `${seat}: name`,
   seatNameHint: 'Name, if you like',
   seatLevel: (seat: string) => `${seat}: level`,
@@ -70,6 +71,7 @@ export const words = {
   usual: 'usual',
   reset: 'Back to the usual rules',
   deal: 'Deal',
+  getLink: 'Get the link',
   optionsFailed: 'The choices could not be fetched.',
   couldNotStart: 'The game could not start.',
   checkFields: 'Something does not go together; it is marked below.',
@@ -85,6 +87,8 @@ export const words = {
   boardTitle: 'Board',
   boardLoading: 'Fetching the board…',
   boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
+
+  joinTitle: 'Take a seat',
 
   pages: 'More to look at',
   learnTitle: 'Learn',

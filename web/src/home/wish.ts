@@ -15,7 +15,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string';
 
 function isSeat(value: unknown): value is SeatWish {
-  return isObject(value) && (value.kind === 'person' || value.kind === 'computer') && isText(value.name) && isText(value.level);
+  return isObject(value) && (value.kind === 'person' || value.kind === 'computer') && isText(value.name) && isText(value.level)
+    && (value.open === undefined || typeof value.open === 'boolean');
 }
 
 /** A stored wish, or null where the text is missing or makes no sense. */

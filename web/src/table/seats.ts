@@ -11,6 +11,8 @@ export interface Seat {
   hand: number;
   /** laid in counts that are finished */
   pile: string[];
+  /** a friend who does not have the table open */
+  away: boolean;
   dealer: boolean;
   turn: boolean;
   saidGo: boolean;
@@ -32,6 +34,7 @@ export function seatsOf(table: TableInfo, view: ViewMessage, me: number): Seat[]
       name: view.names[seat] ?? table.seats[seat]!.name,
       hand: view.hand_sizes[seat] ?? 0,
       pile: view.finished.flat().filter((laid) => laid.seat === seat).map((laid) => laid.card),
+      away: table.here.length > 0 && table.seats[seat]!.kind === 'person' && !table.seats[seat]!.mine && !table.here.includes(seat),
       dealer: view.dealer === seat && view.phase !== 'cut_for_deal',
       turn: view.to_act.includes(seat) && view.winner === null,
       saidGo: view.gone.includes(seat),
