@@ -15,6 +15,13 @@ def test_a_question_in_words_is_answered_with_the_rule(run: Run) -> None:
     assert run("referee", *"can I win on a go".split()).code == 0
 
 
+def test_an_empty_question_is_told_what_to_ask(run: Run) -> None:
+    done = run("referee", " ")
+    assert done.code == 2
+    assert "Ask something" in done.err
+    assert done.out == ""
+
+
 def test_a_question_without_an_answer_names_the_nearest(run: Run) -> None:
     done = run("referee", "what is the weather")
     assert done.code == 1

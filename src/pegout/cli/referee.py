@@ -61,7 +61,10 @@ def command(question: tuple[str, ...], as_json: bool, **flags: Any) -> int:
         _show(verdict, as_json)
         return NEGATIVE if verdict.upheld is False else GOOD
     if question:
-        return _answer(" ".join(question), as_json)
+        asked = " ".join(question).strip()
+        if not asked:
+            raise click.UsageError('Ask something, such as "Last card made 31: 2 or 3?"')
+        return _answer(asked, as_json)
     if sys.stdin is None:
         raise click.UsageError("There is nobody to ask: the standard input is closed")
     if sys.stdin.isatty():
