@@ -37,8 +37,16 @@ def assert_contrast_in_the_dark(page: Page) -> None:
 
 def assert_fits(page: Page) -> None:
     """Nothing scrolls sideways."""
-    over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert over <= 0, f"{over} px wider than the window"
+    over = page.evaluate(WIDER)
+    assert not over, f"wider than the window: {over}"
+
+
+WIDER = """(() => {
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return [];
+  const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > wide + 0.5);
+  return [document.documentElement.scrollWidth, ...out.slice(0, 6).map((each) => each.outerHTML.slice(0, 120))];
+})()"""
 
 
 def assert_still(page: Page, most: float = STILL) -> None:

@@ -194,7 +194,7 @@ def test_hands_counted_by_the_player_with_what_was_missed_shown_before_the_next(
 
 def test_a_claim_by_marking_combinations_on_the_cards(visit: Visit) -> None:
     visitor = visit(settings=FAST)
-    page = visitor.tab(new_table(visitor, counting="manual"))
+    page = visitor.tab(new_table(visitor, counting="manual", target=61))
     table = Table(page)
     table.until("Count your")
     page.get_by_role("button", name="Mark cards").click()

@@ -70,7 +70,7 @@ def test_beside_three_others_on_a_phone_no_name_is_covered_by_whose_turn_it_is(v
 
 def test_the_starter_lies_apart_from_a_hand_of_four_and_is_named(visit: Visit) -> None:
     visitor = visit(settings=FAST)
-    page = visitor.tab(new_table(visitor, counting="manual"))
+    page = visitor.tab(new_table(visitor, counting="manual", target=61))
     table = Table(page)
     table.until("Count your")
     shown = page.get_by_role("region", name=re.compile("(hand|crib)$"))
