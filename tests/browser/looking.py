@@ -44,7 +44,8 @@ def assert_fits(page: Page) -> None:
 WIDER = """(() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
-  const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > wide + 0.5);
+  const all = [...document.querySelectorAll('body *')];
+  const out = all.filter((each) => each.getBoundingClientRect().right > wide + 0.5);
   return [document.documentElement.scrollWidth, ...out.slice(0, 6).map((each) => each.outerHTML.slice(0, 120))];
 })()"""
 
