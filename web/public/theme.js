@@ -10,4 +10,17 @@
   } catch (e) {
     // No storage: the defaults hold.
   }
+
+  // A link to a table: its files are fetched now, not only when the app asks (vite/tableAhead.ts).
+  var names = document.querySelector('meta[name="pegout-table"]');
+  if (names && location.pathname.indexOf('/table/') === 0) {
+    names.getAttribute('content').split(' ').forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = /\.js$/.test(file) ? 'modulepreload' : 'preload';
+      if (link.rel === 'preload') link.as = 'style';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.appendChild(link);
+    });
+  }
 })();
