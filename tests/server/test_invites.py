@@ -170,7 +170,9 @@ def test_the_computer_takes_an_open_seat_when_the_host_says_so(client: httpx.Cli
     assert bob.post(place, json=level).status_code == 403, "only the host"
     assert late.post(place, json=level).status_code == 404, "a stranger learns nothing"
     assert client.post(place, json={"level": "wizard"}).status_code == 422
-    assert client.post(place.replace("2", "1"), json=level).json()["detail"] == "Seat 2 is taken by Bob."
+    assert (
+        client.post(f"/api/tables/{table}/seats/1/computer", json=level).json()["detail"] == "Seat 2 is taken by Bob."
+    )
     assert client.post(f"/api/tables/{table}/seats/3/computer", json=level).status_code == 422
     seats = client.post(place, json=level).json()["seats"]
     assert (seats[2]["kind"], seats[2]["level"], seats[2]["open"]) == ("computer", "beginner", False)
