@@ -191,6 +191,16 @@ class Table:
         told.or_(self.go_on).or_(self.ready).or_(self.over).first.wait_for()
         return not self.go_on.is_visible() and not self.ready.is_visible()
 
+    def play_a_deal(self, each: Callable[[str], None] = lambda done: None) -> None:
+        """Play from here until the next deal has come, or the game has ended."""
+        laid_away = 0
+        while laid_away < 2:
+            done = self.step()
+            each(done)
+            laid_away += done == "lay away"
+            if done == "over":
+                return
+
     def play_out(self, each: Callable[[str], None] = lambda done: None, *, most: int = 1500) -> None:
         """Play the whole game.
 

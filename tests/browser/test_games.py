@@ -124,7 +124,7 @@ SMALL_TARGETS = """[...document.querySelectorAll('button, a[href]')].map((each) 
 
 @pytest.mark.parametrize("seats", ["pcc", "pccc"])
 def test_three_and_four_at_the_table(visit: Visit, seats: str) -> None:
-    visitor = visit(settings=MOVING)
+    visitor = visit(settings=FAST)
     page = visitor.tab(new_table(visitor, seats=seats))
     table = Table(page)
 
@@ -216,7 +216,7 @@ def test_go_and_points_called_by_the_player(visit: Visit) -> None:
     page = visitor.tab(new_table(visitor, calls="manual", muggins="on", renege="penalty"))
     table = Table(page)
     did = set()
-    table.play_out(lambda done: did.add(done.split()[0]))
+    table.play_a_deal(lambda done: did.add(done.split()[0]))
     events = [event for step in table.told()["log"] for event in step["events"]]
     laid = [event for event in events if event["kind"] == "card_laid" and event["seat"] == 0]
     assert laid

@@ -50,7 +50,7 @@ def test_a_window_of_320_pixels_shows_everything(visit: Visit, seats: str, print
     def look(done: str) -> None:
         assert_fits(page)
 
-    table.play_out(look)
+    table.play_a_deal(look)
 
 
 def test_beside_three_others_on_a_phone_no_name_is_covered_by_whose_turn_it_is(visit: Visit) -> None:
