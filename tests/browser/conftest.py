@@ -38,11 +38,15 @@ new PerformanceObserver((list) => {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs a browser."""
+    """Everything in this folder needs a browser, and is run once more if it fails: a busy machine starves browsers.
+
+    The summary lists what was run again (`R`), so that a test that often needs it is seen and mended.
+    """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -138,8 +139,10 @@ class Table:
         if asked.startswith("Is there anything"):
             self.act(lambda: self.press(self.accept))
             return "accept"
-        # Another's turn at this device: the curtain comes.
-        self.ready.or_(self.go_on).first.wait_for()
+        # What was offered has passed, or another's turn comes at this device: something else is asked, or the curtain falls.
+        before = self.page.evaluate(_ASKED)
+        with suppress(WaitedTooLong):
+            self.page.wait_for_function(f"(before) => {_ASKED} !== before", arg=before, timeout=3000)
         return "wait"
 
     def choose_away(self, wanted: int) -> None:
@@ -218,3 +221,5 @@ class Table:
 
 _STATE = """[document.title, document.querySelector('[role=slider]')?.getAttribute('aria-valuetext'),
   document.querySelector('.hand')?.innerText.length, document.querySelectorAll('.hand button').length].join('|')"""
+
+_ASKED = "document.title + '|' + document.querySelectorAll('button').length"
