@@ -139,7 +139,7 @@ class Table:
         if asked.startswith("Is there anything"):
             self.act(lambda: self.press(self.accept))
             return "accept"
-        # What was offered has passed, or another's turn comes at this device: something else is asked, or the curtain falls.
+        # What was offered has passed, or another is to act at this device: something else comes, or the curtain.
         before = self.page.evaluate(_ASKED)
         with suppress(WaitedTooLong):
             self.page.wait_for_function(f"(before) => {_ASKED} !== before", arg=before, timeout=3000)
