@@ -672,6 +672,23 @@ export interface PlayStep {
   why: string;
 }
 
+/** A finished game of a table; `winner` is the side that won, null where nobody did. */
+export interface PlayedGame {
+  number: number;
+  match: number;
+  started_at: string;
+  finished_at: string;
+  winner: number | null;
+  scores: number[];
+  skunks: number[];
+}
+
+/** The finished games of a table, the newest first, and who asks for them from which seats. */
+export interface PlayedGames {
+  table: TableInfo;
+  games: PlayedGame[];
+}
+
 /** Points nobody claimed in time. */
 export interface PointsMissed {
   line: string;
@@ -831,6 +848,37 @@ export interface RenegeClaimed {
   taken_off: number;
   play_on: boolean;
   leader: number | null;
+}
+
+/**
+ * A part of a finished game.
+ *
+ * Attributes:
+ *     seat: whose views the steps have.
+ *     game: which game of the table.
+ *     steps: in order, without those that were taken back.
+ *     last: the number of the game's last step; ask with `after` until it has come.
+ */
+export interface Replay {
+  table: TableInfo;
+  seat: number;
+  game: PlayedGame;
+  steps: ReplayStep[];
+  last: number;
+}
+
+/** A step of a finished game; `hands` are the cards that each seat held after it: nothing is secret any more. */
+export interface ReplayStep {
+  number: number;
+  game: number;
+  seat: number | null;
+  action_kind: StepKind;
+  events: EventMessage[];
+  undone: boolean;
+  back_to: number | null;
+  view: ViewMessage;
+  summary: SideSummary[] | null;
+  hands: string[][];
 }
 
 /** What to say to a number; `number` null stands for every other one. */

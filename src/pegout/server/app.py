@@ -14,7 +14,18 @@ from pydantic.json_schema import models_json_schema
 
 import pegout
 
-from . import api, invites, learning, messages, messages_desk, messages_learning, problems, sockets
+from . import (
+    api,
+    invites,
+    learning,
+    messages,
+    messages_desk,
+    messages_learning,
+    messages_replay,
+    problems,
+    replays,
+    sockets,
+)
 from .headers import Guard
 from .limits import BodyLimit
 from .messages import ClientMessage, Health, ServerMessage
@@ -60,6 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     problems.install(app)
     app.include_router(api.router)
     app.include_router(invites.router)
+    app.include_router(replays.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))
@@ -85,7 +97,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         place = "#/components/schemas/{model}"
-        models = {model for part in (messages, messages_desk, messages_learning) for model in part.MODELS}
+        models = {
+            model for part in (messages, messages_desk, messages_learning, messages_replay) for model in part.MODELS
+        }
         named = sorted(models, key=lambda model: model.__name__)
         extra = models_json_schema([(model, "serialization") for model in named], ref_template=place)[1]["$defs"]
         unions: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}

@@ -1,0 +1,61 @@
+"""Finished games as the server tells them again, step by step.
+
+``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from pydantic import BaseModel
+
+from .messages import Step, TableInfo
+from .messages_game import CardCode, Wire
+
+
+class PlayedGame(Wire):
+    """A finished game of a table; `winner` is the side that won, null where nobody did."""
+
+    number: int
+    match: int
+    started_at: datetime
+    finished_at: datetime
+    winner: int | None
+    scores: tuple[int, ...]
+    skunks: tuple[int, ...]
+
+
+class PlayedGames(Wire):
+    """The finished games of a table, the newest first, and who asks for them from which seats."""
+
+    table: TableInfo
+    games: tuple[PlayedGame, ...]
+
+
+class ReplayStep(Step):
+    """A step of a finished game; `hands` are the cards that each seat held after it: nothing is secret any more."""
+
+    hands: tuple[tuple[CardCode, ...], ...]
+
+
+class Replay(Wire):
+    """A part of a finished game.
+
+    Attributes:
+        seat: whose views the steps have.
+        game: which game of the table.
+        steps: in order, without those that were taken back.
+        last: the number of the game's last step; ask with `after` until it has come.
+    """
+
+    table: TableInfo
+    seat: int
+    game: PlayedGame
+    steps: tuple[ReplayStep, ...]
+    last: int
+
+
+MODELS: tuple[type[BaseModel], ...] = (PlayedGames, Replay)
+"""Every answer about finished games."""
+ALIASES: dict[str, Any] = {}
