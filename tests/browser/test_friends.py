@@ -85,10 +85,10 @@ def test_from_new_game_to_the_first_card_by_a_link(visit: Visit) -> None:
     expect(other.get_by_role("region", name="Ann")).to_be_visible()
     other_path = other.url.removeprefix(friend.address)
     other.close()
-    expect(page.get_by_role("region", name="Bob")).to_contain_text("away")
+    expect(page.get_by_role("region", name="Bob")).to_contain_text("reconnecting")
     back = friend.tab(other_path)
     expect(back).to_have_title(re.compile("^Cut for the deal"))
-    expect(page.get_by_role("region", name="Bob")).not_to_contain_text("away")
+    expect(page.get_by_role("region", name="Bob")).to_contain_text("here")
 
 
 def test_two_browsers_play_a_whole_game_together(visit: Visit) -> None:

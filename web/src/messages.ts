@@ -952,7 +952,13 @@ export interface SeatCommand {
   after: number;
 }
 
-/** A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend. */
+/**
+ * A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend.
+ *
+ * Attributes:
+ *     presence: whether its person has the table open: reconnecting for the first seconds without, then away, and gone
+ *         when the grace time is over; null for computers, and where one browser plays all persons.
+ */
 export interface SeatInfo {
   seat: number;
   side: number;
@@ -961,6 +967,7 @@ export interface SeatInfo {
   level: string | null;
   mine: boolean;
   open: boolean;
+  presence: "here" | "reconnecting" | "away" | "gone" | null;
 }
 
 /** Who is to sit in a seat. A computer needs a level; a name left out is given; `open` leaves it to a friend. */
@@ -1085,7 +1092,6 @@ export interface TableGlance {
  *
  * Attributes:
  *     host: whether this browser made the table.
- *     here: seats whose persons have the table open at this moment; empty where one browser plays them all.
  *     game: counts the games played at this table from 1.
  */
 export interface TableInfo {
@@ -1095,7 +1101,6 @@ export interface TableInfo {
   seats: SeatInfo[];
   take_back: boolean;
   host: boolean;
-  here: number[];
   game: number;
   match: MatchInfo;
 }

@@ -33,6 +33,7 @@ export const strings = {
   offline: 'The server cannot be reached. Your game is safe; try again in a moment.',
   oddAnswer: (status: number) => `The server answered with an error (${status}). Try again in a moment.`,
   here: 'Connected',
+  presence: { here: 'here', reconnecting: 'reconnecting', away: 'away', gone: 'gone' },
   reconnecting: 'Reconnecting…',
 
   close: 'Close',

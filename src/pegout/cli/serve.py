@@ -34,8 +34,17 @@ PORTS_TRIED = 20
     help="Folder where games are kept; left out, PEGOUT_DATA or the system's place for such data.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.option(
+    "--grace",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="Seconds that friends wait for somebody whose line is lost before they may go on without.",
+)
 @click.option("--full-sync", is_flag=True, help="Wait for the disk, so that not even a power loss loses an action.")
-def command(host: str | None, lan: bool, port: int | None, data: Path | None, no_browser: bool, full_sync: bool) -> int:
+def command(
+    host: str | None, lan: bool, port: int | None, data: Path | None, no_browser: bool, full_sync: bool, grace: int
+) -> int:
     r"""Open the table in the browser; Ctrl-C stops.
 
     Games are kept and go on where they were at the next start.
@@ -54,7 +63,9 @@ def command(host: str | None, lan: bool, port: int | None, data: Path | None, no
         from pegout.server.settings import Settings, default_data_folder
 
         hosts = None if not is_loopback(host) else frozenset({"localhost", "127.0.0.1", "::1", host})
-        settings = Settings(data=data or default_data_folder(), hosts=hosts, full_sync=full_sync)
+        settings = Settings(
+            data=data or default_data_folder(), hosts=hosts, full_sync=full_sync, grace_seconds=float(grace)
+        )
         if lan:
             from .lan import invitation
 

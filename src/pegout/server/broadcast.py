@@ -68,9 +68,9 @@ class Audience:
         return sum(1 for listener in self._listeners if listener.seat == seat)
 
     @property
-    def seats(self) -> tuple[int, ...]:
+    def seats(self) -> frozenset[int]:
         """The seats that somebody listens for."""
-        return tuple(sorted({listener.seat for listener in self._listeners}))
+        return frozenset(listener.seat for listener in self._listeners)
 
     def notify(self) -> None:
         """Tell everybody that there are new steps; they fetch them themselves."""

@@ -176,6 +176,8 @@ async def sit_down(services: Services, table_id: str, guest: Secret, wish: SitDo
             raise ProblemError("not_now", "Somebody else was faster; try again.") from None
         if seated.seats != live.table.seats:
             live.reseat(seated.seats)
+            live.presence.seen(guest.id)
+            tables.tell_presence(live)
         await tables.settle_or_later(live)
     snapshot = await tables.snapshot(table_id, guest.id, seated.seat)
     return Created(id=table_id, seat=seated.seat, snapshot=snapshot)

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from pegout.players.driver import advance
@@ -21,6 +22,7 @@ from pegout.rules.options import Options
 from . import store
 from .database import ConflictError, Database
 from .live import Live, Plan, glance_of, result_of
+from .presence import Presence
 from .problems import ProblemError
 from .settings import Settings
 
@@ -96,7 +98,9 @@ class Keeper:
                     stored = await self.database.call(store.load_table, table_id)
                     if stored is None:
                         raise ProblemError("not_found", "There is no such table.")
-                    live = Live(stored, self.settings.player_of, self.settings.history)
+                    settings = self.settings
+                    presence = Presence(settings.clock, settings.reconnect_seconds, settings.grace_seconds)
+                    live = Live(stored, settings.player_of, settings.history, presence)
                     self._live[table_id] = live
         finally:
             self._loading.pop(table_id, None)
@@ -170,9 +174,26 @@ class Keeper:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         for live in tuple(self._live.values()):
+            if live.timer is not None:
+                live.timer.cancel()
             async with live.lock:
                 live.audience.notify()
         await asyncio.to_thread(self.thinkers.shutdown)
+
+    # --- who is here ------------------------------------------------------------------------------------------------
+
+    def tell_presence(self, live: Live) -> None:
+        """Tell who is here that somebody came, went or has been away for longer, and when that changes next."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        live.changed()
+        self._expect_presence(live)
+
+    def _expect_presence(self, live: Live) -> None:
+        seconds = live.presence_changes_in
+        if seconds is not None:
+            live.timer = self.settings.clock.call_later(seconds, partial(self.tell_presence, live))
 
     # --- storing ----------------------------------------------------------------------------------------------------
 

@@ -20,11 +20,14 @@ from pegout.rules.view import view
 from pegout.rules.voice import Voice
 
 from .broadcast import Audience
+from .messages import PresenceName
 from .narration import voice_of
+from .presence import Presence
 from .rendering import Past
 from .seating import YOU, unnamed_person
 from .store import Entry, GameStart, NewTable, Seat, StoredGame, StoredTable
 from .summary import tally
+from .timing import Handle
 
 _NEW = 6
 """Steps that are likely to be asked for by more than one tab."""
@@ -132,14 +135,19 @@ class Live:
         commands: what clients' commands of this game did.
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
+        presence: when persons were last seen. timer: when somebody's presence changes next, while anybody is told.
         changes: counts up when somebody sits down, comes or goes.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
 
-    def __init__(self, stored: StoredTable, player_of: Callable[[str], Player], history: int) -> None:
+    def __init__(
+        self, stored: StoredTable, player_of: Callable[[str], Player], history: int, presence: Presence
+    ) -> None:
         """Fold a stored table."""
         self.lock = asyncio.Lock()
         self.audience = Audience()
+        self.presence = presence
+        self.timer: Handle | None = None
         self.users = 0
         self.used_at = time.monotonic()
         self.created_at = stored.created_at
@@ -192,6 +200,26 @@ class Live:
     def shared(self) -> bool:
         """Whether persons play from more than one browser, or may."""
         return len({seat.owner for seat in self.table.seats if seat.kind == "person"}) > 1
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The browsers that have the table open."""
+        owners = (self.table.seats[seat].owner for seat in self.audience.seats)
+        return frozenset(owner for owner in owners if owner is not None)
+
+    def presence_of(self, seat: Seat) -> PresenceName | None:
+        """Whether a seat's person is here; None where there is nobody to wait for."""
+        if seat.owner is None or seat.kind != "person" or not self.shared:
+            return None
+        return self.presence.state(seat.owner, self.here)
+
+    @property
+    def presence_changes_in(self) -> float | None:
+        """Seconds until somebody who is not here is longer away than a bound, if anybody is there to be told."""
+        if not len(self.audience) or not self.shared:
+            return None
+        owners = {seat.owner for seat in self.table.seats if seat.kind == "person" and seat.owner is not None}
+        return self.presence.next_change(owners, self.here)
 
     @property
     def start(self) -> Game:

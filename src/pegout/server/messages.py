@@ -40,8 +40,16 @@ StepKind = Literal[
 ]
 
 
+PresenceName = Literal["here", "reconnecting", "away", "gone"]
+
+
 class SeatInfo(Wire):
-    """A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend."""
+    """A seat at a table; `mine` when this browser plays it, `open` while it waits for a friend.
+
+    Attributes:
+        presence: whether its person has the table open: reconnecting for the first seconds without, then away, and gone
+            when the grace time is over; null for computers, and where one browser plays all persons.
+    """
 
     seat: int
     side: int
@@ -50,6 +58,7 @@ class SeatInfo(Wire):
     level: str | None
     mine: bool
     open: bool
+    presence: PresenceName | None
 
 
 class GameResult(Wire):
@@ -76,7 +85,6 @@ class TableInfo(Wire):
 
     Attributes:
         host: whether this browser made the table.
-        here: seats whose persons have the table open at this moment; empty where one browser plays them all.
         game: counts the games played at this table from 1.
     """
 
@@ -86,7 +94,6 @@ class TableInfo(Wire):
     seats: tuple[SeatInfo, ...]
     take_back: bool
     host: bool
-    here: tuple[int, ...]
     game: int
     match: MatchInfo
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from pegout.rules.options import Options
 
 from .live import Live, fold
-from .messages import GameResult, MatchInfo, SeatInfo, Snapshot, TableGlance, TableInfo, Update
+from .messages import GameResult, MatchInfo, PresenceName, SeatInfo, Snapshot, TableGlance, TableInfo, Update
 from .rendering import log_message, options_message, step_message, view_message
 from .store import Listed, Seat
 from .summary import messages_of
@@ -18,8 +19,24 @@ def moment(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def seat_messages(seats: tuple[Seat, ...], options: Options, identity: str) -> tuple[SeatInfo, ...]:
-    """The seats as a browser sees them; whose browser plays another's seat is nobody's business."""
+def _nowhere(seat: Seat) -> PresenceName | None:
+    return None
+
+
+def seat_messages(
+    seats: tuple[Seat, ...],
+    options: Options,
+    identity: str,
+    presence_of: Callable[[Seat], PresenceName | None] = _nowhere,
+) -> tuple[SeatInfo, ...]:
+    """The seats as a browser sees them; whose browser plays another's seat is nobody's business.
+
+    Args:
+        seats: the seats.
+        options: the table's options.
+        identity: the browser.
+        presence_of: whether a seat's person is here, where that is told.
+    """
     return tuple(
         SeatInfo(
             seat=seat.seat,
@@ -29,6 +46,7 @@ def seat_messages(seats: tuple[Seat, ...], options: Options, identity: str) -> t
             level=seat.level,
             mine=seat.owner == identity,
             open=seat.open,
+            presence=presence_of(seat),
         )
         for seat in seats
     )
@@ -41,10 +59,9 @@ def table_info(live: Live, identity: str) -> TableInfo:
         id=live.table.id,
         created_at=moment(live.created_at),
         options=options_message(live.table.options),
-        seats=seat_messages(live.table.seats, live.table.options, identity),
+        seats=seat_messages(live.table.seats, live.table.options, identity, live.presence_of),
         take_back=live.table.take_back,
         host=live.table.creator == identity,
-        here=live.audience.seats if live.shared else (),
         game=live.game_number,
         match=MatchInfo(
             best_of=match.best_of,

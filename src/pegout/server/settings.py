@@ -11,6 +11,8 @@ from random import Random, SystemRandom
 
 from pegout.players import Player, player_of
 
+from .timing import Clock, SystemClock
+
 DATABASE = "pegout.db"
 """The one file in the data folder."""
 
@@ -63,10 +65,13 @@ class Settings:
         history: steps kept in memory for each table; a client further behind gets a snapshot.
         idle_seconds: a table nobody used for so long leaves memory. live_tables: at most so many stay.
         ping_seconds: time between two pings of a socket.
+        reconnect_seconds: so long a lost line counts as one that comes back by itself.
+        grace_seconds: so long the others wait for somebody who is away before they may go on without.
         limits: see :class:`Limits`.
         random: where shuffles come from.
         player_of: makes a computer player of a level.
         static: the built web app.
+        clock: the time.
     """
 
     data: Path = field(default_factory=default_data_folder)
@@ -77,7 +82,10 @@ class Settings:
     idle_seconds: float = 600.0
     live_tables: int = 5000
     ping_seconds: float = 20.0
+    reconnect_seconds: float = 10.0
+    grace_seconds: float = 60.0
     limits: Limits = field(default_factory=Limits)
     random: Random = field(default_factory=SystemRandom)
     player_of: Callable[[str], Player] = player_of
     static: Path = Path(__file__).parent / "static"
+    clock: Clock = field(default_factory=SystemClock)

@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
             await socket.accept()
             await _serve(socket, services, live, listener, identity)
         finally:
-            services.tables.leave(live, listener)
+            services.tables.leave(live, identity, listener)
     finally:
         services.sockets.leave(address)
 

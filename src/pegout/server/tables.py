@@ -142,19 +142,21 @@ class Tables(Keeper):
                 raise ProblemError("too_many", "This seat is open in too many tabs.", retry_after=10)
             await self.settle_or_later(live)
             listener = Listener(seat, after)
-            came = live.audience.of_seat(seat) == 0
+            came = identity not in live.here
             live.audience.add(listener)
             if not live.shared:
                 listener.told = live.changes
             elif came:
-                live.changed()
+                self.tell_presence(live)
             return live, listener
 
-    def leave(self, live: Live, listener: Listener) -> None:
-        """Stop telling a listener; the others learn that the seat's last one has gone."""
+    def leave(self, live: Live, identity: str, listener: Listener) -> None:
+        """Stop telling a listener; the others learn that a browser's last one has gone."""
         live.audience.remove(listener)
-        if live.shared and live.audience.of_seat(listener.seat) == 0:
-            live.changed()
+        if identity not in live.here:
+            live.presence.seen(identity)
+            if live.shared:
+                self.tell_presence(live)
 
     async def news(self, live: Live, identity: str, listener: Listener) -> Update | None:
         """What a listener has not been sent yet; None for nothing."""
@@ -258,6 +260,7 @@ class Tables(Keeper):
         """Carry a command out once, however often it comes; decide anew when another process wrote first."""
         async with self.locked(table_id, identity) as live:
             seat = verify_seat(live, identity, command.seat)
+            self._notice(live, identity)
             await self.settle_or_later(live)
             for _ in range(ATTEMPTS):
                 entry = await self._done_before(live, command)
@@ -274,6 +277,14 @@ class Tables(Keeper):
                     await self.settle_or_later(live)
                 return await self._update(live, identity, seat, command.after, entry.number)
         raise ProblemError("not_now", "Others were faster again and again; try once more.")
+
+    def _notice(self, live: Live, identity: str) -> None:
+        """Whoever does something has not left, also while the line for news is broken."""
+        if live.shared and identity not in live.here:
+            before = live.presence.state(identity, ())
+            live.presence.seen(identity)
+            if before != live.presence.state(identity, ()):
+                self.tell_presence(live)
 
     async def _done_before(self, live: Live, command: ActionCommand | SeatCommand) -> Entry | None:
         entry = live.commands.get(command.id)

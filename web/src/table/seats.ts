@@ -1,5 +1,7 @@
 /** Who sits where, seen from one seat, and what lies in front of each. */
 import type { TableInfo, ViewMessage } from '../messages';
+import type { PresenceName } from '../ui/presence';
+import { presenceOf } from './company';
 import type { LaidCard } from './Series.svelte';
 
 export type Place = 'bottom' | 'left' | 'top' | 'right';
@@ -11,8 +13,8 @@ export interface Seat {
   hand: number;
   /** laid in counts that are finished */
   pile: string[];
-  /** a friend who does not have the table open */
-  away: boolean;
+  /** of another person, where several browsers play */
+  presence: PresenceName | null;
   dealer: boolean;
   turn: boolean;
   saidGo: boolean;
@@ -34,7 +36,7 @@ export function seatsOf(table: TableInfo, view: ViewMessage, me: number): Seat[]
       name: view.names[seat] ?? table.seats[seat]!.name,
       hand: view.hand_sizes[seat] ?? 0,
       pile: view.finished.flat().filter((laid) => laid.seat === seat).map((laid) => laid.card),
-      away: table.here.length > 0 && table.seats[seat]!.kind === 'person' && !table.seats[seat]!.mine && !table.here.includes(seat),
+      presence: presenceOf(table.seats[seat]!),
       dealer: view.dealer === seat && view.phase !== 'cut_for_deal',
       turn: view.to_act.includes(seat) && view.winner === null,
       saidGo: view.gone.includes(seat),

@@ -23,7 +23,9 @@ export const words = {
   gain: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
 
   loading: 'Setting the table…',
-  away: 'away',
+  isAway: (name: string) => `${name} is away.`,
+  isGone: (name: string) => `${name} has been away for a while.`,
+  isBack: (name: string) => `${name} is back.`,
   waitingTitle: 'Waiting for friends',
   waitingHost: 'Send this link. Whoever opens it picks a name and sits down; the game begins when every seat is taken.',
   waitingGuest: (host: string) => `You have a seat. The game begins when every seat is taken, or when ${host} lets the computer play.`,
@@ -37,7 +39,6 @@ export const words = {
   seatsTitle: 'At the table',
   seatNumber: (seat: number) => `Seat ${seat + 1}`,
   seatOpen: 'open',
-  seatHere: 'here',
   seatComputer: (level: string) => `computer, ${level}`,
   seatYou: 'you',
   sitsDown: (name: string) => `${name} sits down.`,
