@@ -514,7 +514,8 @@ export interface ListBlock {
  *     number: counts up over the whole life of the table and never goes back.
  *     game: the table's game, from 1.
  *     seat: who acted; null for a shuffle or the start of a game.
- *     action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`.
+ *     action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
+ *         "return": the computer plays the seat, its person plays it again.
  *     events: what happened, as this seat may know it.
  *     undone: whether a later undo took this step back.
  *     back_to: with "undo", the last step that stands.
@@ -687,6 +688,16 @@ export interface PlayedGame {
 export interface PlayedGames {
   table: TableInfo;
   games: PlayedGame[];
+}
+
+/** The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null. */
+export interface PlayerChanged {
+  line: string;
+  say: string | null;
+  kind: "player_changed";
+  seat: number;
+  level: string | null;
+  by: number;
 }
 
 /** Points nobody claimed in time. */
@@ -958,6 +969,7 @@ export interface SeatCommand {
  * Attributes:
  *     presence: whether its person has the table open: reconnecting for the first seconds without, then away, and gone
  *         when the grace time is over; null for computers, and where one browser plays all persons.
+ *     stand_in: whether the computer plays here for a person, who may take the seat back.
  */
 export interface SeatInfo {
   seat: number;
@@ -968,6 +980,7 @@ export interface SeatInfo {
   mine: boolean;
   open: boolean;
   presence: "here" | "reconnecting" | "away" | "gone" | null;
+  stand_in: boolean;
 }
 
 /** Who is to sit in a seat. A computer needs a level; a name left out is given; `open` leaves it to a friend. */
@@ -1276,7 +1289,8 @@ export type EventMessage =
   | RenegeClaimed
   | Pegged
   | DealEnded
-  | GameWon;
+  | GameWon
+  | PlayerChanged;
 
 export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | PingMessage;
 
@@ -1295,7 +1309,9 @@ export type StepKind =
   | "claim"
   | "accept"
   | "claim_muggins"
-  | "claim_renege";
+  | "claim_renege"
+  | "stand_in"
+  | "return";
 
 export type ActionName =
   | "cut_for_deal"

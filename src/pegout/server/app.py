@@ -18,6 +18,7 @@ from . import (
     api,
     invites,
     learning,
+    leaving,
     messages,
     messages_desk,
     messages_learning,
@@ -71,6 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     problems.install(app)
     app.include_router(api.router)
     app.include_router(invites.router)
+    app.include_router(leaving.router)
     app.include_router(replays.router)
     app.include_router(sockets.router)
     learning.mount(app)

@@ -20,6 +20,7 @@ from pegout.rules.view import view
 from pegout.rules.voice import Voice
 
 from .broadcast import Audience
+from .changes import SeatChange
 from .messages import PresenceName
 from .narration import voice_of
 from .presence import Presence
@@ -112,6 +113,7 @@ def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: in
         replace(game, actions=()),
         can_undo,
         back_to=entry.back_to,
+        change=entry.change,
     )
 
 
@@ -199,7 +201,13 @@ class Live:
     @property
     def shared(self) -> bool:
         """Whether persons play from more than one browser, or may."""
-        return len({seat.owner for seat in self.table.seats if seat.kind == "person"}) > 1
+        return len(self._owners) > 1
+
+    @property
+    def _owners(self) -> frozenset[str | None]:
+        """Whose seats there are, those included that the computer plays for a while; None for open ones."""
+        seats = self.table.seats
+        return frozenset(seat.owner for seat in seats if seat.kind == "person" or seat.owner is not None)
 
     @property
     def here(self) -> frozenset[str]:
@@ -246,7 +254,7 @@ class Live:
     def deciders(self) -> frozenset[int]:
         """The seats whose decisions can be taken back: persons on one browser, against computers (or themselves)."""
         people = [seat for seat in self.table.seats if seat.kind == "person"]
-        if not self.table.take_back or len({seat.owner for seat in people}) != 1:
+        if not self.table.take_back or self.shared:
             return frozenset()
         return frozenset(seat.seat for seat in people)
 
@@ -313,6 +321,12 @@ class Live:
         entry = Entry(self.number + 1, seat, "undo", back_to=back_to, command=command)
         past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, deciders))
         return Plan((entry,), (past,), game, standing)
+
+    def plan_change(self, change: SeatChange) -> Plan:
+        """Let another play a seat from here on."""
+        entry = Entry(self.number + 1, change.seat, change.kind, change=change)
+        past = past_of(entry, self.game, (), self.game_number, can_take_back(self.game, self.standing, self.deciders))
+        return Plan((entry,), (past,), self.game, self.standing)
 
     def plan_game(self) -> GameStart:
         """The next game of the match, or the first of a new match when this one is decided (5.3)."""

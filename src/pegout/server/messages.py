@@ -37,6 +37,8 @@ StepKind = Literal[
     "accept",
     "claim_muggins",
     "claim_renege",
+    "stand_in",
+    "return",
 ]
 
 
@@ -49,6 +51,7 @@ class SeatInfo(Wire):
     Attributes:
         presence: whether its person has the table open: reconnecting for the first seconds without, then away, and gone
             when the grace time is over; null for computers, and where one browser plays all persons.
+        stand_in: whether the computer plays here for a person, who may take the seat back.
     """
 
     seat: int
@@ -59,6 +62,7 @@ class SeatInfo(Wire):
     mine: bool
     open: bool
     presence: PresenceName | None
+    stand_in: bool
 
 
 class GameResult(Wire):
@@ -126,7 +130,8 @@ class LogStep(Wire):
         number: counts up over the whole life of the table and never goes back.
         game: the table's game, from 1.
         seat: who acted; null for a shuffle or the start of a game.
-        action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`.
+        action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
+            "return": the computer plays the seat, its person plays it again.
         events: what happened, as this seat may know it.
         undone: whether a later undo took this step back.
         back_to: with "undo", the last step that stands.

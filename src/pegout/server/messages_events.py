@@ -236,6 +236,15 @@ class GameWon(WireEvent):
     skunks: tuple[int, ...]
 
 
+class PlayerChanged(WireEvent):
+    """The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null."""
+
+    kind: Literal["player_changed"]
+    seat: int
+    level: str | None
+    by: int
+
+
 EventMessage = Annotated[
     PackShuffled
     | CardCut
@@ -260,6 +269,7 @@ EventMessage = Annotated[
     | RenegeClaimed
     | Pegged
     | DealEnded
-    | GameWon,
+    | GameWon
+    | PlayerChanged,
     Field(discriminator="kind"),
 ]

@@ -15,6 +15,8 @@ from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import View
 from pegout.rules.voice import Voice, points_word, sentence
 
+from .changes import SeatChange
+
 Names = Sequence[str]
 
 
@@ -194,6 +196,16 @@ def _of_pegs(event: Event, voice: Voice) -> str:
 def _score_line(scores: Sequence[int], winner: int, voice: Voice) -> str:
     others = [str(score) for side, score in enumerate(scores) if side != winner]
     return f"{scores[winner]} to {voice.listed(others)}"
+
+
+def changed(change: SeatChange, voice: Voice) -> str:
+    """One sentence for the log about who plays a seat from now on."""
+    whom = voice.whom(change.seat)
+    if change.level is None:
+        return f"{voice.does(change.seat, 'take')} the seat back from the computer."
+    if change.by == change.seat:
+        return f"{voice.does(change.seat, 'leave')}; the computer ({change.level}) plays on for {whom}."
+    return f"{voice.does(change.by, 'put')} the computer ({change.level}) in for {whom}."
 
 
 def said(events: Sequence[Event], index: int) -> str | None:

@@ -47,6 +47,7 @@ def seat_messages(
             mine=seat.owner == identity,
             open=seat.open,
             presence=presence_of(seat),
+            stand_in=seat.kind == "computer" and seat.owner is not None,
         )
         for seat in seats
     )

@@ -36,7 +36,9 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
     start = Game.new(table.options, first_dealer=wanted.first_dealer, cutters=wanted.cutters)
     game = (await asyncio.to_thread(fold, start, journal, wanted.number, frozenset())).game
     tags = {f"Seat{seat.seat + 1}": seat.name for seat in table.seats}
-    tags |= {f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None}
+    tags |= {
+        f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None and seat.owner is None
+    }
     tags["Date"] = moment(started_at).date().isoformat()
     # Loaded only here: few games are ever written.
     from pegout.record import write

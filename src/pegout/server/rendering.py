@@ -20,8 +20,9 @@ from pegout.rules.view import View, redact, view, why_not
 from pegout.rules.voice import Voice
 
 from . import narration
+from .changes import SeatChange
 from .messages import LogStep, Step
-from .messages_events import EventMessage
+from .messages_events import EventMessage, PlayerChanged
 from .messages_game import OptionValues, ViewMessage
 from .summary import SideTally, messages_of
 
@@ -38,6 +39,7 @@ class Past:
         events: what happened, unredacted: never to leave but through :func:`step_message`.
         game: the game after it. can_undo: whether its browser may take back its last decision then.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
+        change: who plays the seat from now on, where that changes.
         tally: where the points came from, when the game is over.
         messages: what was made of it by seat, for as long as it is new.
     """
@@ -51,6 +53,7 @@ class Past:
     can_undo: bool = False
     undone: bool = False
     back_to: int | None = None
+    change: SeatChange | None = None
     tally: tuple[SideTally, ...] | None = None
     messages: dict[int | None, Step] = field(default_factory=dict)
 
@@ -153,6 +156,19 @@ def view_message(game: Game, seat: int | None, voice: Voice, *, can_undo: bool) 
     )
 
 
+def _happened(past: Past, seat: int | None, voice: Voice) -> tuple[EventMessage, ...]:
+    """What a step did, with what the rules know nothing of."""
+    told = event_messages(past.events, seat, voice)
+    if past.change is None:
+        return told
+    change = past.change
+    line = narration.changed(change, voice)
+    return (
+        *told,
+        PlayerChanged(kind="player_changed", seat=change.seat, level=change.level, by=change.by, line=line),
+    )
+
+
 def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
     """A step without its view."""
     return LogStep(
@@ -160,7 +176,7 @@ def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
         game=past.game_number,
         seat=past.seat,
         action_kind=past.kind,  # type: ignore[arg-type]
-        events=event_messages(past.events, seat, voice),
+        events=_happened(past, seat, voice),
         undone=past.undone,
         back_to=past.back_to,
     )

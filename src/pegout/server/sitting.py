@@ -11,7 +11,9 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,7 +22,7 @@ from .identity import Secret
 from .problems import ProblemError
 from .schema import identities, invites, seats
 from .seating import free_name
-from .store import Seat
+from .store import Entry, Seat, add_entry
 
 _TOKEN_BYTES = 18
 
@@ -131,6 +133,50 @@ def seat_computer(database: Database, table_id: str, number: int, level: str) ->
         used = {other.name.casefold() for other in sitting if other.seat != number}
         computer = replace(seat, kind="computer", level=level, name=free_name(used, number))
         return _take(connection, table_id, sitting, computer)
+
+
+def change_seat(
+    database: Database,
+    table_id: str,
+    game: int,
+    entry: Entry,
+    before: Seat,
+    level: str | None,
+    glance: Mapping[str, Any],
+) -> Seat:
+    """Let the computer play a person's seat, or the person again; with the step that tells it.
+
+    Args:
+        database: the database.
+        table_id: the table.
+        game: the game's id.
+        entry: the step; whoever acts in the same moment wants the same number.
+        before: the seat as it was when this was decided.
+        level: the computer's; None for the person.
+        glance: what lists show of the table.
+
+    Returns:
+        The seat as it is now.
+
+    Raises:
+        ConflictError: something else was stored first.
+    """
+    after = replace(before, kind="person" if level is None else "computer", level=level)
+    with database.writing() as connection:
+        add_entry(connection, table_id, game, entry, glance)
+        written = connection.execute(
+            seats.update()
+            .where(
+                seats.c.table_id == table_id,
+                seats.c.seat == before.seat,
+                seats.c.kind == before.kind,
+                seats.c.owner == before.owner,
+            )
+            .values(kind=after.kind, level=after.level)
+        )
+        if written.rowcount != 1:
+            raise ConflictError
+    return after
 
 
 def _sitting(connection: sa.Connection, table_id: str) -> tuple[Seat, ...]:

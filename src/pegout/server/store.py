@@ -14,6 +14,7 @@ from pegout.rules.match import Result
 from pegout.rules.options import Options
 from pegout.rules.plain import action_from_plain, to_plain
 
+from .changes import RETURN, STAND_IN, SeatChange
 from .database import Database
 from .schema import actions, games, identities, invites, seats, tables
 
@@ -25,10 +26,11 @@ class Entry:
     Attributes:
         number: the number of its step.
         seat: who acted; None for a shuffle or a start.
-        kind: the action's kind, ``"start"`` or ``"undo"``.
+        kind: the action's kind, ``"start"`` or ``"undo"``, or that of a change.
         action: the action; None for a start or an undo.
         back_to: with an undo, the last entry that stands.
         command: the client's id for it.
+        change: who plays the seat from now on, where that changes.
     """
 
     number: int
@@ -37,6 +39,7 @@ class Entry:
     action: Action | None = None
     back_to: int | None = None
     command: str | None = None
+    change: SeatChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +103,17 @@ class GameStart:
     cutters: tuple[int, ...]
 
 
+_NO_ACTIONS = ("start", "undo", STAND_IN, RETURN)
+
+
 def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
     data: dict[str, Any] = {}
     if entry.action is not None:
         data = to_plain(entry.action)
     elif entry.back_to is not None:
         data = {"back_to": entry.back_to}
+    elif entry.change is not None:
+        data = entry.change.to_plain()
     return {
         "game": game,
         "seq": entry.number,
@@ -119,8 +127,9 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
 
 
 def _entry(row: sa.Row[Any]) -> Entry:
-    action = None if row.kind in ("start", "undo") else action_from_plain(row.data)
-    return Entry(row.seq, row.seat, row.kind, action, row.data.get("back_to"), row.command)
+    action = None if row.kind in _NO_ACTIONS else action_from_plain(row.data)
+    change = SeatChange.from_plain(row.seat, row.data) if row.kind in (STAND_IN, RETURN) else None
+    return Entry(row.seq, row.seat, row.kind, action, row.data.get("back_to"), row.command, change=change)
 
 
 def create_table(
@@ -241,6 +250,13 @@ def append(
                     dealt_first=result.first_dealer,
                 )
             )
+
+
+def add_entry(connection: sa.Connection, table_id: str, game: int, entry: Entry, glance: Mapping[str, Any]) -> None:
+    """Add one entry to a journal within a transaction of somebody else's."""
+    now = int(time.time())
+    connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
+    _touch(connection, table_id, glance, now)
 
 
 # Statements of every action are made once: making one costs more than SQLite takes to carry it out.

@@ -185,6 +185,8 @@ class Tables(Keeper):
         action = action_from_plain({**command.action.model_dump(), "seat": command.seat})
 
         async def attempt(live: Live) -> Entry:
+            if live.table.seats[command.seat].kind != "person":
+                raise ProblemError("not_now", "The computer plays for you; take your seat back first.")
             since = [step for step in live.past if step.number > command.after]
             past = live.game_at(command.after)
             if (
@@ -260,7 +262,7 @@ class Tables(Keeper):
         """Carry a command out once, however often it comes; decide anew when another process wrote first."""
         async with self.locked(table_id, identity) as live:
             seat = verify_seat(live, identity, command.seat)
-            self._notice(live, identity)
+            self.notice(live, identity)
             await self.settle_or_later(live)
             for _ in range(ATTEMPTS):
                 entry = await self._done_before(live, command)
@@ -278,7 +280,7 @@ class Tables(Keeper):
                 return await self._update(live, identity, seat, command.after, entry.number)
         raise ProblemError("not_now", "Others were faster again and again; try once more.")
 
-    def _notice(self, live: Live, identity: str) -> None:
+    def notice(self, live: Live, identity: str) -> None:
         """Whoever does something has not left, also while the line for news is broken."""
         if live.shared and identity not in live.here:
             before = live.presence.state(identity, ())

@@ -4,7 +4,7 @@ import { ago, described, sidesOf, standing } from './glance';
 import { usualWish } from './wish';
 
 const seat = (number: number, name: string, mine = false, sides = 2): SeatInfo => ({
-  seat: number, side: number % sides, kind: mine ? 'person' : 'computer', name, level: null, mine, open: false, presence: null,
+  seat: number, side: number % sides, kind: mine ? 'person' : 'computer', name, level: null, mine, open: false, presence: null, stand_in: false,
 });
 const table = (change: Partial<TableGlance>): TableGlance => ({
   id: 't', status: 'open', created_at: '', updated_at: '', options: {} as TableGlance['options'],

@@ -92,6 +92,7 @@ export function applyEvent(view: ViewMessage, event: EventMessage): ViewMessage 
     case 'cut_tied':
     case 'deal_ended':
     case 'renege_claimed':
+    case 'player_changed':
     case 'points_missed':
     case 'overclaimed':
     case 'muggins_claimed':
