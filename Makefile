@@ -30,7 +30,7 @@ $(shell rm -rf $(VENV))
 endif
 endif
 
-.PHONY: help play test proofs soak check format bench web constraints clean
+.PHONY: help play test proofs soak check format bench lighthouse web constraints clean
 
 help:
 	@echo 'make play         play (ARGS="play --level beginner" runs another command of pegout)'
@@ -40,6 +40,7 @@ help:
 	@echo 'make check        formatter, linters, types'
 	@echo 'make format       put files into shape'
 	@echo 'make bench        benchmarks'
+	@echo 'make lighthouse   Lighthouse over the pages (ARGS="--runs 3 /count")'
 	@echo 'make web          build the web app'
 	@echo 'make constraints  write the newest versions that pyproject.toml allows into constraints.txt'
 	@echo 'make clean        remove all that make made, .venv too'
@@ -108,6 +109,10 @@ bench: $(DEV)
 	@found=; for file in benchmarks/bench_*.py; do \
 		[ -f "$$file" ] || continue; found=yes; echo "== $$file"; $(VPY) "$$file" || exit 1; \
 	done; [ -n "$$found" ] || echo 'No benchmark yet.'
+
+lighthouse: $(DEV)
+	@$(BUILD_WEB)
+	@$(VPY) -m benchmarks.lighthouse $(ARGS)
 
 constraints: $(VPY)
 	@rm -rf build/newest && $(VPY) -m venv build/newest
