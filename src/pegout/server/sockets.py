@@ -26,6 +26,8 @@ router = APIRouter()
 POLICY = 1008
 TOO_BIG = 1009
 AGAIN = 1013
+Ending = tuple[int, str]
+"""Why a socket is closed: code and reason."""
 _CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
@@ -69,8 +71,8 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
 
 
 async def _serve(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
-    """Push and listen until either ends."""
-    tasks = [
+    """Push and listen until either ends; closing is done here alone, when nothing is being sent any more."""
+    tasks: list[asyncio.Future[Ending | None]] = [
         asyncio.ensure_future(_push(socket, services, live, listener, identity)),
         asyncio.ensure_future(_hear(socket, services)),
     ]
@@ -81,17 +83,25 @@ async def _serve(socket: WebSocket, services: Services, live: Live, listener: Li
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     for task in done:
-        if not task.cancelled():
-            error = task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect):
-                raise error
+        error = task.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect):
+            raise error
+    endings = [task.result() for task in done if task.exception() is None]
+    for ending in filter(None, endings[:1]):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
+            await socket.close(*ending)
 
 
 async def _send(socket: WebSocket, message: BaseModel) -> None:
-    await socket.send_text(message.model_dump_json())
+    try:
+        await socket.send_text(message.model_dump_json())
+    except RuntimeError as error:
+        # The client broke the protocol, and its socket was closed below this program.
+        raise WebSocketDisconnect(1006) from error
 
 
-async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
+async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> Ending:
+    """Send what is new, until the socket is to be closed."""
     while True:
         if listener.told != live.changes:
             # Before the steps: they may be the deal that everybody waited for.
@@ -101,8 +111,7 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             update = await unbroken(services.tables.news(live, identity, listener))
         except PegoutError:
             # Storage failed: the client comes back in a moment and asks again.
-            await socket.close(AGAIN)
-            return
+            return AGAIN, ""
         if update is not None:
             if update.snapshot is not None:
                 await _send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
@@ -115,22 +124,19 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             await unbroken(services.tables.nudge(live.table.id))
 
 
-async def _hear(socket: WebSocket, services: Services) -> None:
-    """Take pongs and acknowledgements; refuse everything else."""
+async def _hear(socket: WebSocket, services: Services) -> Ending | None:
+    """Take pongs and acknowledgements; anything else ends the socket. None when the client has gone."""
     limits = services.settings.limits
     bucket = Buckets(limits.socket_messages)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
-            return
+            return None
         text = message.get("text")
-        with contextlib.suppress(RuntimeError):  # it is closed already
-            if text is None or len(text) > limits.message:
-                await socket.close(TOO_BIG if text else POLICY)
-                return
-            try:
-                bucket.take("")
-                _CLIENT.validate_json(text)
-            except (ValidationError, ProblemError):
-                await socket.close(POLICY, "Only pong and ack are understood here.")
-                return
+        if text is None or len(text) > limits.message:
+            return (TOO_BIG if text else POLICY), ""
+        try:
+            bucket.take("")
+            _CLIENT.validate_json(text)
+        except (ValidationError, ProblemError):
+            return POLICY, "Only pong and ack are understood here."
