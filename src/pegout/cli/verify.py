@@ -9,7 +9,8 @@ from . import BAD_INPUT, GOOD, NEGATIVE
 HELP = """Check records: each game is replayed by the rules.
 
 Prints one line for each game: the file, which game, and "right" or the first wrong point, illegal card, wrong turn or
-impossible card with its line and rule. FILE - reads the standard input. Exit code 0: all right; 1: a game is wrong;
+impossible card with its line and rule. Where packs were sealed before the deal, a line for each says whether seal and
+pack agree. FILE - reads the standard input. Exit code 0: all right; 1: a game is wrong;
 2: a file cannot be read.
 
 \b
@@ -45,4 +46,6 @@ def _verify(path: str) -> int:
         return BAD_INPUT
     for game in games:
         click.echo(f"{name}: game {game.number}: {game.finding or 'right'}")
+        for seal in game.seals:
+            click.echo(f"{name}: game {game.number}: {seal}")
     return NEGATIVE if any(game.finding for game in games) else GOOD

@@ -9,6 +9,7 @@ from pegout.rules.actions import Action, Shuffle
 from pegout.rules.cards import Card
 from pegout.rules.game import Game
 from pegout.rules.options import OPTION_NAMES, Options
+from pegout.rules.seals import Seal
 
 VERSION = "1"
 """The version of the notation that is written, and the only one that is read."""
@@ -38,6 +39,7 @@ class Record:
         tags: names and values in the order written, without those that come from the game itself.
         comments: the number of actions before a comment, and its text.
         packs: indices of the shuffles whose whole pack is written; of other shuffles only the cards that were seen are.
+        seals: indices of shuffles with the seals of their packs.
         unknown: cards that the writer never saw: the index of the shuffle, and the card that stands for one.
         line: the line of the text where the game begins.
         lines: for each action its line.
@@ -50,18 +52,27 @@ class Record:
     tags: tuple[tuple[str, str], ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
     packs: frozenset[int] = frozenset()
+    seals: tuple[tuple[int, Seal], ...] = ()
     unknown: tuple[tuple[int, Card], ...] = ()
     line: int = 1
     lines: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, game: Game, tags: Mapping[str, str] | None = None, *, exact: bool = False) -> Record:
+    def of(
+        cls,
+        game: Game,
+        tags: Mapping[str, str] | None = None,
+        *,
+        exact: bool = False,
+        seals: Mapping[int, Seal] | None = None,
+    ) -> Record:
         """Make a record of a game.
 
         Args:
             game: the game, finished or not.
             tags: more tags, such as ``{"Seat1": "Ann", "Date": "2026-11-29"}``.
             exact: also keep the order of every pack.
+            seals: the seals of packs, by the index of the shuffle among the game's actions; those packs are kept too.
         """
         shuffles = (index for index, action in enumerate(game.actions) if isinstance(action, Shuffle))
         return cls(
@@ -70,7 +81,8 @@ class Record:
             first_dealer=game.first_dealer,
             cutters=game.first_cutters,
             tags=tuple((tags or {}).items()),
-            packs=frozenset(shuffles) if exact else frozenset(),
+            packs=frozenset(shuffles) if exact else frozenset(seals or ()),
+            seals=tuple(sorted((seals or {}).items(), key=lambda sealed: sealed[0])),
         )
 
     def start(self) -> Game:

@@ -16,6 +16,26 @@ from .syntax import parse, seat_of, shown
 
 
 @dataclass(frozen=True, slots=True)
+class SealCheck:
+    """Whether a written seal is that of its pack.
+
+    Attributes:
+        line: the seal's line.
+        deal: the number of the deal; None for a cut for the deal.
+        agrees: whether it is.
+    """
+
+    line: int
+    deal: int | None
+    agrees: bool
+
+    def __str__(self) -> str:
+        """Such as ``deal 3: seal and pack agree``."""
+        what = "cut" if self.deal is None else f"deal {self.deal}"
+        return f"{what}: seal and pack {'agree' if self.agrees else 'do not agree'}"
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """One game of a text, as far as it is right.
 
@@ -23,11 +43,13 @@ class Checked:
         number: which game, from 1.
         record: the game up to the first thing that is wrong; the whole game when nothing is.
         finding: what is wrong; None when everything is right.
+        seals: every seal of the game, also after the first thing that is wrong.
     """
 
     number: int
     record: Record
     finding: Finding | None
+    seals: tuple[SealCheck, ...] = ()
 
 
 def read(text: str) -> list[Record]:
@@ -96,11 +118,23 @@ def _check(number: int, text: Text) -> Checked:
         tags=tuple((name, value) for name, (value, _) in text.tags.items() if name.lower() not in OWN_TAGS),
         comments=tuple(replay.comments),
         packs=frozenset(replay.packs),
+        seals=tuple(replay.seals),
         unknown=tuple(replay.unknown),
         line=text.line,
         lines=tuple(replay.lines),
     )
-    return Checked(number, record, finding)
+    return Checked(number, record, finding, _seals(text))
+
+
+def _seals(text: Text) -> tuple[SealCheck, ...]:
+    """Every seal put to its pack, whatever else is right or wrong."""
+    return tuple(
+        SealCheck(
+            packed.seal_line, packed.number if isinstance(packed, Deal) else None, packed.seal.fits(packed.pack or ())
+        )
+        for packed in text.statements
+        if isinstance(packed, Cut | Deal) and packed.seal is not None
+    )
 
 
 def _start(text: Text) -> Game:

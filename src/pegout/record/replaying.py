@@ -25,6 +25,7 @@ from pegout.rules.events import CardLaid, CountEnded, Event, GoSaid, HandCounted
 from pegout.rules.game import Game, Need, Phase
 from pegout.rules.play import score_card
 from pegout.rules.score import Score, total
+from pegout.rules.seals import Seal
 from pegout.rules.speech import say_card, say_hand
 
 from .model import MAX_ACTIONS
@@ -56,6 +57,7 @@ class Replay:
         lines: for each action its line.
         comments: the number of actions before a comment, and its text.
         packs: indices of shuffles whose pack is written.
+        seals: indices of shuffles with the seals of their packs.
         unknown: indices of shuffles with the cards that stand for unknown ones.
     """
 
@@ -65,6 +67,7 @@ class Replay:
         self.lines: list[int] = []
         self.comments: list[tuple[int, str]] = []
         self.packs: list[int] = []
+        self.seals: list[tuple[int, Seal]] = []
         self.unknown: list[tuple[int, Card]] = []
         self._stand_ins: StandIns | None = None
         # What has happened by itself and the text has yet to say: automatic goes, awards and hands.
@@ -183,9 +186,18 @@ class Replay:
             pack = fill({10 * index + 5: card for index, (_, card) in enumerate(cut.cards[:5])})
         else:
             self.packs.append(len(self.game.actions))
-        self._do(Shuffle(pack), cut.pack_line or cut.line)
+        self._shuffle(cut, pack)
         for seat, card in cut.cards:
             self._do(CutForDeal(seat, pack.index(card)), cut.line)
+
+    def _shuffle(self, of: Cut | Deal, pack: tuple[Card, ...]) -> None:
+        index = len(self.game.actions)
+        self._do(Shuffle(pack), of.pack_line or of.line)
+        if of.seal is not None:
+            if not of.seal.fits(pack):
+                message = f"The pack of line {of.pack_line} and this nonce have another seal."
+                raise Wrong(of.seal_line, message, "2.3")
+            self.seals.append((index, of.seal))
 
     def _deal(self, deal: Deal) -> None:
         self._require_said(deal.line)
@@ -204,7 +216,7 @@ class Replay:
         self.unknown += [(len(game.actions), card) for card in sorted(self._stand_ins.cards)]
         if deal.pack is not None:
             self.packs.append(len(game.actions))
-        self._do(Shuffle(pack), deal.pack_line or deal.line)
+        self._shuffle(deal, pack)
         if deal.pack is not None:
             verify_dealt(self.game, deal)
 

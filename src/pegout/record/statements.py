@@ -7,6 +7,7 @@ from enum import Enum
 
 from pegout.rules.cards import Card
 from pegout.rules.events import Known
+from pegout.rules.seals import Seal
 
 
 class Word(Enum):
@@ -55,12 +56,14 @@ class Comment:
 
 @dataclass(slots=True)
 class Cut:
-    """A cut for the deal: who turned which card, and the whole pack if it is written."""
+    """A cut for the deal: who turned which card, and the whole pack and its seal if they are written."""
 
     line: int
     cards: tuple[tuple[int, Card], ...]
     pack: tuple[Card, ...] | None = None
     pack_line: int = 0
+    seal: Seal | None = None
+    seal_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,8 @@ class Deal:
     dealer: int
     pack: tuple[Card, ...] | None = None
     pack_line: int = 0
+    seal: Seal | None = None
+    seal_line: int = 0
     crib: tuple[int, Known] | None = None
     hands: dict[int, Hand] = field(default_factory=dict)
     starter: Starter | None = None

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pegout.rules.cards import Card, parse_cards
 from pegout.rules.errors import CardError, RecordError
 from pegout.rules.events import Known
+from pegout.rules.seals import HASH, NONCE, Seal
 
 from .model import MAX_LINE, MAX_TEXT, VERSION
 from .statements import Comment, Cut, Deal, Hand, Phrase, ScoreLine, Show, Starter, Statement, Text, Word
@@ -128,6 +129,19 @@ def _pack(game: Text, number: int, _: str, rest: str) -> None:
     above.pack, above.pack_line = cards_of(rest, number), number
 
 
+def _seal(game: Text, number: int, _: str, rest: str) -> None:
+    above = next((s for s in reversed(game.statements) if not isinstance(s, Comment)), None)
+    if not isinstance(above, Cut | Deal) or above.pack is None or above.seal is not None:
+        raise RecordError("A seal line stands right below its pack line.", number)
+    words = rest.lower().split()
+    if len(words) != 3 or words[1] != "nonce" or not HASH.fullmatch(words[0]) or not NONCE.fullmatch(words[2]):
+        raise RecordError(
+            f"{shown(rest)} is no seal; write its 64 hexadecimal digits, the word nonce, and the nonce's 32 or more.",
+            number,
+        )
+    above.seal, above.seal_line = Seal(words[0], words[2]), number
+
+
 def _deal(game: Text, number: int, which: str, rest: str) -> None:
     words = rest.split()
     if len(words) != 2 or words[0].lower() != "dealer":
@@ -185,7 +199,7 @@ def _score(game: Text, number: int, _: str, rest: str) -> None:
 
 
 LINES = {
-    "cut": _cut, "deal": _deal, "pack": _pack, "crib": _crib, "hand": _hand, "starter": _starter, "play": _play,
+    "cut": _cut, "deal": _deal, "pack": _pack, "seal": _seal, "crib": _crib, "hand": _hand, "starter": _starter, "play": _play,
     "show": _show, "score": _score,
 }  # fmt: skip
 

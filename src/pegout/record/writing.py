@@ -77,6 +77,7 @@ class _Writer:
         self.record = record
         self.lines: list[str] = []
         self.game = record.start()
+        self.seals = dict(record.seals)
         self._head = ""
         self._said: list[str] = []
         self._pack: list[str] = []
@@ -125,7 +126,7 @@ class _Writer:
             self.game, events = before.apply(action)
             if isinstance(action, Shuffle):
                 written = index in self.record.packs and not self.record.hidden(index + 1)
-                hands = self._shuffle(action, written=written)
+                hands = self._shuffle(self._pack_lines(index, action) if written else [])
             elif isinstance(action, LayAway):
                 self.lines.append(f"{hands.pop(action.seat)} away {self._known(action.cards)}")
             else:
@@ -163,11 +164,15 @@ class _Writer:
             self.lines += [*self._pack, *self._held]
         self._head, self._said, self._pack, self._held = "", [], [], []
 
-    def _shuffle(self, action: Shuffle, *, written: bool) -> dict[int, str]:
+    def _pack_lines(self, index: int, action: Shuffle) -> list[str]:
+        seal = self.seals.get(index)
+        sealed = [] if seal is None else [f"seal: {seal.hash} nonce {seal.nonce}"]
+        return [f"pack: {codes(action.pack)}", *sealed]
+
+    def _shuffle(self, pack: list[str]) -> dict[int, str]:
         """Begin a cut or a deal; returns the lines of the hands, by seat."""
         self._flush()
         game, deal = self.game, self.game.deal
-        pack = [f"pack: {codes(action.pack)}"] if written else []
         self.lines.append("")
         if game.phase is Phase.CUT_FOR_DEAL:
             self._head, self._pack = "cut", pack
