@@ -106,9 +106,7 @@ def test_a_sealed_deal_is_right_in_capitals_too() -> None:
     ],
     ids=["hash", "nonce", "pack"],
 )
-def test_a_changed_hash_nonce_or_pack_is_found(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_changed_hash_nonce_or_pack_is_found(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.pegout"
     path.write_text(text)
     assert main(["verify", str(path)]) == 1

@@ -8,7 +8,16 @@ import httpx
 
 from tests.rules.cases import load
 
-from . import test_commands, test_games, test_kill, test_matches, test_narration, test_secrets, test_sockets
+from . import (
+    test_commands,
+    test_fairness,
+    test_games,
+    test_kill,
+    test_matches,
+    test_narration,
+    test_secrets,
+    test_sockets,
+)
 from . import test_limits as limits
 from . import test_storage as storage
 from .running import Running
@@ -83,6 +92,7 @@ COVERED: dict[str, Callable[..., Any]] = {
     "network-reconnect-23": test_sockets.test_a_lost_line_is_made_good_by_the_number,
     "network-reconnect-26": test_kill.test_the_computer_moves_after_a_kill_in_its_turn,
     "other-2": storage.test_every_start_deals_other_cards,
+    "other-4": test_fairness.test_each_pack_is_the_one_whose_seal_was_shown_before_it,
     "other-3": storage.test_every_start_deals_other_cards,
 }
 ELSEWHERE: dict[str, str] = {
@@ -97,7 +107,6 @@ ELSEWHERE: dict[str, str] = {
     "network-reconnect-24": "clocks",
     "network-reconnect-25": "clocks",
     "other-1": "the rules",
-    "other-4": "fair shuffles",
     "other-5": "invite links",
 }
 

@@ -129,13 +129,32 @@ def parts(received: bytes) -> Iterator[tuple[int, Any]]:
 def verify(received: Iterable[tuple[int, bytes]], live: Live) -> int:
     """Check all that was received by seats; how many cards were named."""
     allowed = allowed_at(live)
+    nonces = [entry.sealed.nonce.encode() for entry in live.journal if entry.sealed is not None]
+    assert nonces
     named = 0
     for seat, message in received:
+        assert not any(nonce in message for nonce in nonces), "a nonce would let a pack be found by trying"
         for number, part in parts(message):
             cards = told(part)
             named += len(cards)
             assert cards <= allowed[number][seat], (number, seat, cards - allowed[number][seat])
     return named
+
+
+def verify_deals(received: bytes, live: Live) -> int:
+    """Check what is told of packs: nothing of the one on the table and of the next; how many were told."""
+    message = json.loads(received)
+    shuffles = [entry.action for entry in live.journal if isinstance(entry.action, Shuffle)]
+    over = live.game.need is Need.NOTHING
+    secret = [] if over else shuffles if live.table.take_back else shuffles[-1:]
+    told_of = shuffles[: len(shuffles) - len(secret)]
+    packs = [pack.pop("pack") for pack in message["packs"]]
+    assert packs == [[card.code for card in action.pack] for action in told_of] + [None] * len(secret)
+    assert [pack["nonce"] is None for pack in message["packs"]] == [False] * len(told_of) + [True] * len(secret)
+    assert not told(message)
+    assert live.sealed is not None
+    assert live.sealed.nonce.encode() not in received
+    return len(told_of)
 
 
 def play_and_record(
@@ -151,6 +170,7 @@ def play_and_record(
         seen = client.get(f"/api/tables/{table}/steps", params={"seat": seat, "after": max(0, live.number - 3)})
         got.append((seat, seen.content))
         number, shown = live.number, view_of(client, table, seat, live.number)
+        verify_deals(client.get(f"/api/tables/{table}/deals").content, live)
         if random.random() < 0.03:  # as a page that was loaded again
             other = random.choice(own)
             got.append((other, client.get(f"/api/tables/{table}", params={"seat": other}).content))
@@ -160,6 +180,7 @@ def play_and_record(
         after = number if random.random() < 0.97 else max(0, number - 30)
         answer = act(client, table, seat, after, choose(shown, random))
         got.append((seat, answer.content))
+    assert verify_deals(client.get(f"/api/tables/{table}/deals").content, live) > 1
     end = look(client, table, own[0])
     counted = [told(event) for step in end["log"] for event in step["events"] if event["kind"] == "hand_counted"]
     for side in end["summary"]:
@@ -194,6 +215,20 @@ def test_no_byte_of_200_games_tells_a_hidden_card(tmp_path: Path, part: int) -> 
             seats, options = GAMES[number % len(GAMES)]
             options = options if number % 10 else {**options, "target": 121}
             assert play_and_record(server, client, seats, Random(50 * part + number), options=options, take_back=True)
+
+
+def test_packs_are_told_deal_by_deal_and_never_before(server: Running, client: httpx.Client) -> None:
+    random = Random(8)
+    table = new_table(client, people(2), options={"target": 61})["id"]
+    live = server.services.tables._live[table]
+    told_of = set()
+    while live.game.need is not Need.NOTHING:
+        told_of.add(verify_deals(client.get(f"/api/tables/{table}/deals").content, live))
+        seat = live.game.to_act[0]
+        act(client, table, seat, live.number, choose(view_of(client, table, seat, live.number), random))
+    told_of.add(verify_deals(client.get(f"/api/tables/{table}/deals").content, live))
+    assert told_of == set(range(len(told_of)))
+    assert len(told_of) > 3
 
 
 def test_no_byte_of_a_socket_tells_a_hidden_card(server: Running, client: httpx.Client) -> None:

@@ -219,6 +219,24 @@ export interface DealerChosen {
 }
 
 /**
+ * The packs of a game and what is known of them.
+ *
+ * Attributes:
+ *     game: the table's game, from 1; `games` have begun there.
+ *     reveals: when packs are told: after each deal, or, where decisions may be taken back, after the game.
+ *     next: the seal of the pack for the next shuffle; null for a game that is no longer on the table.
+ *     packs: those that were used, in order.
+ */
+export interface Deals {
+  game: number;
+  games: number;
+  over: boolean;
+  reveals: "deal" | "game";
+  next: string | null;
+  packs: PackUsed[];
+}
+
+/**
  * An answer: a number, the place of a choice, or the cards picked.
  *
  * `recent`: whether the last answers at this level were right, oldest first; `next_level` of the verdict rests on them
@@ -519,6 +537,7 @@ export interface ListBlock {
  *     events: what happened, as this seat may know it.
  *     undone: whether a later undo took this step back.
  *     back_to: with "undo", the last step that stands.
+ *     seal: with "start" and "shuffle", the seal of the pack that the next shuffle takes (docs/fairness.md).
  */
 export interface LogStep {
   number: number;
@@ -528,6 +547,7 @@ export interface LogStep {
   events: EventMessage[];
   undone: boolean;
   back_to: number | null;
+  seal: string | null;
 }
 
 /** The match so far, by side; `winner` once it is decided, never when best_of is null. */
@@ -615,6 +635,26 @@ export interface PackShuffled {
   line: string;
   say: string | null;
   kind: "pack_shuffled";
+}
+
+/**
+ * A pack that was on the table.
+ *
+ * Attributes:
+ *     step: the step of the shuffle.
+ *     deal: the deal's number; null for a cut for the deal.
+ *     seal: what was shown before the shuffle; null where the game is from before there were seals.
+ *     undone: whether the deal was taken back.
+ *     nonce: what was hashed with the pack; null as long as it is secret.
+ *     pack: the cards, the top of the pack first; null as long as they are secret.
+ */
+export interface PackUsed {
+  step: number;
+  deal: number | null;
+  seal: string | null;
+  undone: boolean;
+  nonce: string | null;
+  pack: string[] | null;
 }
 
 /** A side's pegs moved by `points` (negative when taken off) to `score`. */
@@ -887,6 +927,7 @@ export interface ReplayStep {
   events: EventMessage[];
   undone: boolean;
   back_to: number | null;
+  seal: string | null;
   view: ViewMessage;
   summary: SideSummary[] | null;
   hands: string[][];
@@ -1064,6 +1105,7 @@ export interface Step {
   events: EventMessage[];
   undone: boolean;
   back_to: number | null;
+  seal: string | null;
   view: ViewMessage;
   summary: SideSummary[] | null;
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from random import Random
 
 from pegout.rules.actions import Action, Shuffle
@@ -49,20 +50,21 @@ def computer_action(game: Game, players: Mapping[int, Player]) -> Action | None:
 
 
 def advance(
-    game: Game, players: Mapping[int, Player], random: Random
+    game: Game, players: Mapping[int, Player], shuffles: Random | Callable[[], Shuffle]
 ) -> Iterator[tuple[Game, Action, tuple[Event, ...]]]:
     """Carry a game on until a person has to decide or it is over.
 
     Args:
         game: the game.
         players: the computer players by seat.
-        random: where shuffles come from.
+        shuffles: where shuffles come from: chance, or whatever deals with packs.
 
     Yields:
         After each step the game, the action done and what happened.
     """
+    shuffle = partial(shuffled, shuffles) if isinstance(shuffles, Random) else shuffles
     while game.need is not Need.NOTHING:
-        action = shuffled(random) if game.need is Need.SHUFFLE else computer_action(game, players)
+        action = shuffle() if game.need is Need.SHUFFLE else computer_action(game, players)
         if action is None:
             return
         game, events = game.apply(action)

@@ -81,7 +81,7 @@ class Record:
             first_dealer=game.first_dealer,
             cutters=game.first_cutters,
             tags=tuple((tags or {}).items()),
-            packs=frozenset(shuffles) if exact else frozenset(seals or ()),
+            packs=frozenset(shuffles if exact else seals or ()),
             seals=tuple(sorted((seals or {}).items(), key=lambda sealed: sealed[0])),
         )
 

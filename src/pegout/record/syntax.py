@@ -199,8 +199,8 @@ def _score(game: Text, number: int, _: str, rest: str) -> None:
 
 
 LINES = {
-    "cut": _cut, "deal": _deal, "pack": _pack, "seal": _seal, "crib": _crib, "hand": _hand, "starter": _starter, "play": _play,
-    "show": _show, "score": _score,
+    "cut": _cut, "deal": _deal, "pack": _pack, "seal": _seal, "crib": _crib, "hand": _hand, "starter": _starter,
+    "play": _play, "show": _show, "score": _score,
 }  # fmt: skip
 
 

@@ -16,10 +16,12 @@ import pegout
 
 from . import (
     api,
+    deals,
     invites,
     learning,
     leaving,
     messages,
+    messages_deals,
     messages_desk,
     messages_learning,
     messages_replay,
@@ -74,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(invites.router)
     app.include_router(leaving.router)
     app.include_router(replays.router)
+    app.include_router(deals.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))
@@ -100,7 +103,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         place = "#/components/schemas/{model}"
         models = {
-            model for part in (messages, messages_desk, messages_learning, messages_replay) for model in part.MODELS
+            model
+            for part in (messages, messages_deals, messages_desk, messages_learning, messages_replay)
+            for model in part.MODELS
         }
         named = sorted(models, key=lambda model: model.__name__)
         extra = models_json_schema([(model, "serialization") for model in named], ref_template=place)[1]["$defs"]

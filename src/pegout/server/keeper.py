@@ -21,6 +21,7 @@ from pegout.rules.options import Options
 
 from . import store
 from .database import ConflictError, Database
+from .fairness import Packs
 from .live import Live, Plan, glance_of, result_of
 from .presence import Presence
 from .problems import ProblemError
@@ -236,13 +237,13 @@ class Keeper:
 
         # Every level decides in a few milliseconds, less than handing it to a thread and back costs under load; in
         # between, other tables get their turn.
-        steps, began = [], time.perf_counter()
-        for step in advance(game, live.players, self.settings.random):
+        steps, began, packs = [], time.perf_counter(), Packs(live.sealed, self.settings.random)
+        for step in advance(game, live.players, packs.shuffle):
             steps.append(step)
             if time.perf_counter() - began > _TURN_SECONDS:
                 await asyncio.sleep(0)
                 began = time.perf_counter()
-        return live.plan(steps) if steps else None
+        return live.plan(steps, sealed=packs.made) if steps else None
 
     async def settle_or_later(self, live: Live) -> None:
         """Settle; where storing fails, what was done before stays good and the rest is tried again soon."""

@@ -21,6 +21,7 @@ from pegout.rules.voice import Voice
 
 from .broadcast import Audience
 from .changes import SeatChange
+from .fairness import SealedPack
 from .messages import PresenceName
 from .narration import voice_of
 from .presence import Presence
@@ -114,6 +115,7 @@ def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: in
         can_undo,
         back_to=entry.back_to,
         change=entry.change,
+        seal=None if entry.sealed is None else entry.sealed.seal,
     )
 
 
@@ -246,6 +248,11 @@ class Live:
         return self.games[-1].number
 
     @property
+    def sealed(self) -> SealedPack | None:
+        """The pack that the next shuffle takes, also after a take-back; None at a table that has none yet."""
+        return next((entry.sealed for entry in reversed(self.journal) if entry.sealed is not None), None)
+
+    @property
     def number(self) -> int:
         """The newest step."""
         return self.journal[-1].number
@@ -288,20 +295,28 @@ class Live:
 
     # --- what may come next -----------------------------------------------------------------------------------------
 
-    def plan(self, steps: Iterable[tuple[Game, Action, tuple[Event, ...]]], command: str | None = None) -> Plan:
+    def plan(
+        self,
+        steps: Iterable[tuple[Game, Action, tuple[Event, ...]]],
+        command: str | None = None,
+        sealed: Iterable[SealedPack] = (),
+    ) -> Plan:
         """Number steps that were worked out from the game now.
 
         Args:
             steps: after each action the game, the action and what happened.
             command: the client's id for the first of them.
+            sealed: for each shuffle among them the pack that is sealed with it.
         """
+        packs = iter(sealed)
         number, game, standing = self.number, self.game, list(self.standing)
         entries: list[Entry] = []
         past: list[Past] = []
         for game, action, events in steps:
             number += 1
-            seat = None if isinstance(action, Shuffle) else action.seat
-            entry = Entry(number, seat, kind_of(type(action)), action, command=None if entries else command)
+            seat, pack = (None, next(packs, None)) if isinstance(action, Shuffle) else (action.seat, None)
+            command = None if entries else command
+            entry = Entry(number, seat, kind_of(type(action)), action, command=command, sealed=pack)
             entries.append(entry)
             standing.append(entry)
             past.append(past_of(entry, game, events, self.game_number, can_take_back(game, standing, self.deciders)))

@@ -135,6 +135,7 @@ class LogStep(Wire):
         events: what happened, as this seat may know it.
         undone: whether a later undo took this step back.
         back_to: with "undo", the last step that stands.
+        seal: with "start" and "shuffle", the seal of the pack that the next shuffle takes (docs/fairness.md).
     """
 
     number: int
@@ -144,6 +145,7 @@ class LogStep(Wire):
     events: tuple[EventMessage, ...]
     undone: bool
     back_to: int | None
+    seal: str | None
 
 
 class Step(LogStep):

@@ -7,6 +7,7 @@ import asyncio
 from pegout.rules.game import Game
 
 from . import store
+from .fairness import seals_of
 from .live import fold
 from .presenting import moment
 from .problems import ProblemError
@@ -34,13 +35,13 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
         raise ProblemError("not_now", "The game is not over yet; its record would tell what is still hidden.")
     journal, started_at = await services.database.call(store.journal_of, wanted.id)
     start = Game.new(table.options, first_dealer=wanted.first_dealer, cutters=wanted.cutters)
-    game = (await asyncio.to_thread(fold, start, journal, wanted.number, frozenset())).game
+    folded = await asyncio.to_thread(fold, start, journal, wanted.number, frozenset())
     tags = {f"Seat{seat.seat + 1}": seat.name for seat in table.seats}
     tags |= {
         f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None and seat.owner is None
     }
     tags["Date"] = moment(started_at).date().isoformat()
     # Loaded only here: few games are ever written.
-    from pegout.record import write
+    from pegout.record import Record, write
 
-    return write(game, tags, exact=True)
+    return write(Record.of(folded.game, tags, exact=True, seals=seals_of(journal, folded.standing)))

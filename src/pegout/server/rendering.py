@@ -40,6 +40,7 @@ class Past:
         game: the game after it. can_undo: whether its browser may take back its last decision then.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
         change: who plays the seat from now on, where that changes.
+        seal: with a start or a shuffle, the seal of the pack for the next shuffle.
         tally: where the points came from, when the game is over.
         messages: what was made of it by seat, for as long as it is new.
     """
@@ -54,6 +55,7 @@ class Past:
     undone: bool = False
     back_to: int | None = None
     change: SeatChange | None = None
+    seal: str | None = None
     tally: tuple[SideTally, ...] | None = None
     messages: dict[int | None, Step] = field(default_factory=dict)
 
@@ -179,6 +181,7 @@ def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
         events=_happened(past, seat, voice),
         undone=past.undone,
         back_to=past.back_to,
+        seal=past.seal,
     )
 
 

@@ -16,6 +16,7 @@ from pegout.rules.plain import action_from_plain, to_plain
 
 from .changes import RETURN, STAND_IN, SeatChange
 from .database import Database
+from .fairness import SealedPack
 from .schema import actions, games, identities, invites, seats, tables
 
 
@@ -31,6 +32,7 @@ class Entry:
         back_to: with an undo, the last entry that stands.
         command: the client's id for it.
         change: who plays the seat from now on, where that changes.
+        sealed: with a start or a shuffle, the pack that it sealed for the shuffle after it.
     """
 
     number: int
@@ -40,6 +42,7 @@ class Entry:
     back_to: int | None = None
     command: str | None = None
     change: SeatChange | None = None
+    sealed: SealedPack | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +98,13 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class GameStart:
-    """A game to be begun."""
+    """A game to be begun, with the pack that is sealed for its first shuffle."""
 
     number: int
     match: int
     first_dealer: int | None
     cutters: tuple[int, ...]
+    sealed: SealedPack | None = None
 
 
 _NO_ACTIONS = ("start", "undo", STAND_IN, RETURN)
@@ -114,6 +118,8 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
         data = {"back_to": entry.back_to}
     elif entry.change is not None:
         data = entry.change.to_plain()
+    if entry.sealed is not None:
+        data["sealed"] = entry.sealed.plain()
     return {
         "game": game,
         "seq": entry.number,
@@ -127,9 +133,18 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
 
 
 def _entry(row: sa.Row[Any]) -> Entry:
-    action = None if row.kind in _NO_ACTIONS else action_from_plain(row.data)
-    change = SeatChange.from_plain(row.seat, row.data) if row.kind in (STAND_IN, RETURN) else None
-    return Entry(row.seq, row.seat, row.kind, action, row.data.get("back_to"), row.command, change=change)
+    data = dict(row.data)
+    sealed = data.pop("sealed", None)
+    return Entry(
+        row.seq,
+        row.seat,
+        row.kind,
+        None if row.kind in _NO_ACTIONS else action_from_plain(data),
+        data.get("back_to"),
+        row.command,
+        SeatChange.from_plain(row.seat, data) if row.kind in (STAND_IN, RETURN) else None,
+        None if sealed is None else SealedPack.from_plain(sealed),
+    )
 
 
 def create_table(
@@ -183,7 +198,7 @@ def create_table(
         )
         if invite_hash is not None:
             connection.execute(invites.insert().values(table_id=table.id, token_hash=invite_hash))
-        _start(connection, table.id, start, Entry(1, None, "start"), now)
+        _start(connection, table.id, start, Entry(1, None, "start", sealed=start.sealed), now)
 
 
 def _start(connection: sa.Connection, table_id: str, start: GameStart, entry: Entry, now: int) -> int:

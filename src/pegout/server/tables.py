@@ -12,6 +12,7 @@ from pegout.rules.plain import action_from_plain, to_plain
 from . import store
 from .broadcast import Listener
 from .database import ConflictError
+from .fairness import SealedPack
 from .identity import Secret
 from .keeper import ATTEMPTS, Keeper, verify_seat
 from .live import Live, asked, glance_of
@@ -66,7 +67,7 @@ class Tables(Keeper):
                 store.create_table,
                 table,
                 None if known else creator.hash,
-                store.GameStart(1, 1, None, ()),
+                store.GameStart(1, 1, None, (), SealedPack.new(self.settings.random)),
                 glance_of(Game.new(options), 1),
                 hash_of(token_of(creator, table.id)) if any(seat.open for seat in seats) else None,
             )
@@ -242,7 +243,9 @@ class Tables(Keeper):
                     return first
                 raise ProblemError("not_now", "The game is not over yet.", rule="5.3")
             start = live.plan_game()
-            entry = Entry(live.number + 1, command.seat, "start", command=command.id)
+            # The pack that was sealed last is not used yet: it was promised before this game's dealer was known.
+            sealed = live.sealed or SealedPack.new(self.settings.random)
+            entry = Entry(live.number + 1, command.seat, "start", command=command.id, sealed=sealed)
             game_id = await self.database.call(
                 store.start_game, table_id, start, entry, glance_of(live.start, start.number)
             )
