@@ -142,13 +142,21 @@ export interface CountedItem {
   say: string;
 }
 
-/** A new table. Options left out take their default; the seats are as many as players. */
+/**
+ * A new table. Options left out take their default; the seats are as many as players.
+ *
+ * Attributes:
+ *     listed: whether the lobby shows it while a seat is open; else only the link leads there.
+ *     chat: whether persons may write to one another there; phrases are always there.
+ */
 export interface CreateTable {
   id?: string | null;
   options?: Record<string, string | number>;
   seats: SeatWish[];
   take_back?: boolean;
   match?: MatchWish | null;
+  listed?: boolean;
+  chat?: boolean;
 }
 
 /** A new table, seen from its first person's seat. */
@@ -425,6 +433,7 @@ export interface Health {
  * Attributes:
  *     host: who made the table.
  *     seats: who sits where; `free` of them are open.
+ *     rules: the options that are not the usual ones, in words.
  *     table: the table, where this browser sits at it already.
  */
 export interface Invite {
@@ -432,6 +441,7 @@ export interface Invite {
   seats: SeatInfo[];
   free: number[];
   options: OptionValues;
+  rules: string[];
   best_of: number | null;
   table: string | null;
 }
@@ -523,6 +533,33 @@ export interface ListBlock {
   kind: "list";
   ordered: boolean;
   items: Span[][];
+}
+
+/** The tables that anybody may sit down at, the newest first; at those in `mine` this browser sits already. */
+export interface Lobby {
+  tables: LobbyTable[];
+  mine: string[];
+}
+
+/**
+ * A table in the lobby.
+ *
+ * Attributes:
+ *     since: when it was made.
+ *     free: the seats that are open.
+ *     rules: the options that are not the usual ones, in words.
+ */
+export interface LobbyTable {
+  id: string;
+  host: string;
+  since: string;
+  players: number;
+  target: number;
+  best_of: number | null;
+  rules: string[];
+  chat: boolean;
+  seats: SeatInfo[];
+  free: number[];
 }
 
 /**
@@ -978,9 +1015,45 @@ export interface RulesMessage {
   scores: TableBlock[];
 }
 
+/**
+ * Something a seat said: one of the phrases, or a text where the table has free chat.
+ *
+ * Attributes:
+ *     number: counts up, also over a restart of the server.
+ *     name: who sat there when it was said.
+ */
+export interface SaidLine {
+  number: number;
+  seat: number;
+  name: string;
+  phrase: PhraseName | null;
+  text: string | null;
+}
+
+/** What was said at the table; `earlier` when it was before this socket was open. */
+export interface SaidMessage {
+  kind: "said";
+  lines: SaidLine[];
+  earlier: boolean;
+}
+
 /** Say go (calls: manual). */
 export interface SayGoAction {
   kind: "say_go";
+}
+
+/** A seat says one of the phrases. */
+export interface SayPhrase {
+  id: string;
+  seat: number;
+  phrase: PhraseName;
+}
+
+/** A seat writes to the others; only at a table with free chat. */
+export interface SayText {
+  id: string;
+  seat: number;
+  text: string;
 }
 
 /** One reason for points, with its cards and the rule it comes from. */
@@ -1147,6 +1220,7 @@ export interface TableGlance {
  *
  * Attributes:
  *     host: whether this browser made the table.
+ *     listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
  *     game: counts the games played at this table from 1.
  */
 export interface TableInfo {
@@ -1156,6 +1230,8 @@ export interface TableInfo {
   seats: SeatInfo[];
   take_back: boolean;
   host: boolean;
+  listed: boolean;
+  chat: boolean;
   game: number;
   match: MatchInfo;
 }
@@ -1170,6 +1246,12 @@ export interface TableMessage {
 export interface TableRow {
   cells: string[];
   rule: string | null;
+}
+
+/** Who made a table changes what may be changed; what is left out stays. */
+export interface TableSettings {
+  listed?: boolean | null;
+  chat?: boolean | null;
 }
 
 /** Take a false go back. */
@@ -1295,6 +1377,21 @@ export interface WordsBlock {
   words: WordEntry[];
 }
 
+export type PhraseName =
+  | "good_luck"
+  | "good_hand"
+  | "nice_cut"
+  | "well_pegged"
+  | "nineteen"
+  | "your_turn"
+  | "thinking"
+  | "one_moment"
+  | "here_again"
+  | "thank_you"
+  | "sorry"
+  | "good_game"
+  | "once_more";
+
 export type ActionMessage =
   | CutForDealAction
   | LayAwayAction
@@ -1334,7 +1431,7 @@ export type EventMessage =
   | GameWon
   | PlayerChanged;
 
-export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | PingMessage;
+export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage;
 
 export type ClientMessage = PongMessage | AckMessage;
 

@@ -20,6 +20,7 @@ from . import (
     invites,
     learning,
     leaving,
+    lobby_api,
     messages,
     messages_deals,
     messages_desk,
@@ -27,6 +28,7 @@ from . import (
     messages_replay,
     problems,
     replays,
+    saying,
     sockets,
 )
 from .headers import Guard
@@ -77,6 +79,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(leaving.router)
     app.include_router(replays.router)
     app.include_router(deals.router)
+    app.include_router(lobby_api.router)
+    app.include_router(saying.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))

@@ -12,15 +12,17 @@ class Listener:
         seat: whose steps it gets.
         seen: the number of the last step it was sent.
         told: which change of the seats it was told of last.
+        heard: the number of the last line said that it was sent; None before it was sent any.
     """
 
-    __slots__ = ("_news", "seat", "seen", "told")
+    __slots__ = ("_news", "heard", "seat", "seen", "told")
 
     def __init__(self, seat: int, seen: int) -> None:
         """Begin after a step."""
         self.seat = seat
         self.seen = seen
         self.told: int | None = None
+        self.heard: int | None = None
         self._news = asyncio.Event()
 
     def wake(self) -> None:

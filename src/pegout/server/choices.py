@@ -30,6 +30,26 @@ LEVEL_MEANINGS: dict[str, str] = {
 }
 
 
+_UNUSUAL: dict[tuple[str, str], str] = {
+    ("skunks", "off"): "no skunks",
+    ("skunks", "counted"): "skunks count as two or three games",
+    ("next_deal", "alternate"): "the first deal goes round",
+    ("counting", "manual"): "players count their hands",
+    ("calls", "manual"): "players call go and their points",
+    ("muggins", "on"): "muggins",
+    ("overclaim", "to_opponent"): "points claimed too many go to the opponent",
+    ("renege", "penalty"): "a false go costs points",
+    ("out_on_go", "no"): "go and last card cannot win",
+}
+
+
+def unusual(options: Options) -> tuple[str, ...]:
+    """The house rules of a table that are not the usual ones, each in a few words (rules section 7)."""
+    usual, chosen = Options().as_dict(), options.as_dict()
+    names = (name for name in chosen if name not in ("players", "target") and chosen[name] != usual[name])
+    return tuple(_UNUSUAL[name, str(chosen[name])] for name in names)
+
+
 def playable(player_of: Callable[[str], Player]) -> tuple[str, ...]:
     """The levels that can be played."""
     levels = []

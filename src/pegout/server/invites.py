@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from pegout.rules.errors import OptionError
 
 from .api import Browser, TableId, With, answer
+from .choices import unusual
 from .database import ConflictError
 from .identity import Secret, give, secret_of
 from .keeper import unbroken
@@ -52,6 +53,7 @@ def invite_message(live: Live, identity: str) -> Invite:
         seats=seat_messages(table.seats, table.options, identity),
         free=tuple(seat.seat for seat in table.seats if seat.open),
         options=options_message(table.options),
+        rules=unusual(table.options),
         best_of=table.best_of,
         table=table.id if live.seats_of(identity) else None,
     )
@@ -64,7 +66,7 @@ async def link_of(services: Services, request: Request, table_id: str, identity:
         ProblemError: no such table, another made it, or it has no seats for friends.
     """
     async with services.tables.locked(table_id, identity) as live:
-        _verify_host(live, identity)
+        verify_host(live, identity)
     if not await services.database.call(has_invite, table_id):
         raise ProblemError("not_now", "This table was made without seats for friends.")
     secret = secret_of(request)
@@ -72,9 +74,14 @@ async def link_of(services: Services, request: Request, table_id: str, identity:
     return f"/join/{token_of(secret, table_id)}"
 
 
-def _verify_host(live: Live, identity: str) -> None:
+def verify_host(live: Live, identity: str) -> None:
+    """Let only the browser that made a table go on.
+
+    Raises:
+        ProblemError: another made it.
+    """
     if live.table.creator != identity:
-        raise ProblemError("seat", "Only who made the table invites friends and computer players.")
+        raise ProblemError("seat", "Only who made the table may do this.")
 
 
 @router.get(
@@ -134,7 +141,7 @@ async def post_invite(token: Token, wish: SitDown, request: Request, services: W
     if identity is None:
         services.newcomers.take(address_of(request.scope))
     table_id = await table_invited_to(services, token)
-    guest = await _guest(services, request, identity)
+    guest = await guest_of(services, request, identity)
     created = await unbroken(sit_down(services, table_id, guest, wish))
     response = answer(created)
     if identity is None:
@@ -142,7 +149,7 @@ async def post_invite(token: Token, wish: SitDown, request: Request, services: W
     return response
 
 
-async def _guest(services: Services, request: Request, identity: str | None) -> Secret:
+async def guest_of(services: Services, request: Request, identity: str | None) -> Secret:
     """Who asks: a known browser, one with a cookie that was not used yet, or one without."""
     secret = secret_of(request)
     if secret is None:
@@ -178,6 +185,7 @@ async def sit_down(services: Services, table_id: str, guest: Secret, wish: SitDo
             live.reseat(seated.seats)
             live.presence.seen(guest.id)
             tables.tell_presence(live)
+            tables.lobby.look(live)
         await tables.settle_or_later(live)
     snapshot = await tables.snapshot(table_id, guest.id, seated.seat)
     return Created(id=table_id, seat=seated.seat, snapshot=snapshot)
@@ -211,7 +219,7 @@ async def computer_instead(services: Services, table_id: str, identity: str, sea
     """
     tables = services.tables
     async with tables.locked(table_id, identity) as live:
-        _verify_host(live, identity)
+        verify_host(live, identity)
         try:
             services.settings.player_of(level)
         except OptionError as error:
@@ -222,5 +230,6 @@ async def computer_instead(services: Services, table_id: str, identity: str, sea
             raise ProblemError("not_now", "Somebody sat down there at this moment.") from None
         if seated.seats != live.table.seats:
             live.reseat(seated.seats)
+            tables.lobby.look(live)
         await tables.settle_or_later(live)
         return table_info(live, identity)

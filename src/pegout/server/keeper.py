@@ -23,6 +23,7 @@ from . import store
 from .database import ConflictError, Database
 from .fairness import Packs
 from .live import Live, Plan, glance_of, result_of
+from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError
 from .settings import Settings
@@ -74,6 +75,7 @@ class Keeper:
         self.settings = settings
         self.database = database
         self._live: dict[str, Live] = {}
+        self.lobby = Lobby(settings.lobby_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         # What takes long is folded again there: whole games, for snapshots.
         self.thinkers = ThreadPoolExecutor(1, thread_name_prefix="pegout-snapshot")
@@ -106,6 +108,10 @@ class Keeper:
         finally:
             self._loading.pop(table_id, None)
         return live
+
+    def in_memory(self, table_id: str) -> Live | None:
+        """A table, if it is in memory."""
+        return self._live.get(table_id)
 
     async def reload(self, live: Live) -> None:
         """Read a table again: another process wrote to it, or memory is not to be trusted."""
@@ -151,6 +157,7 @@ class Keeper:
         Returns:
             How many.
         """
+        self.lobby.forget_gone()
         now = time.monotonic()
         free = sorted(
             (live.used_at, table_id)

@@ -21,6 +21,7 @@ from pegout.rules.voice import Voice
 
 from .broadcast import Audience
 from .changes import SeatChange
+from .conversation import Conversation
 from .fairness import SealedPack
 from .messages import PresenceName
 from .narration import voice_of
@@ -140,7 +141,7 @@ class Live:
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
         presence: when persons were last seen. timer: when somebody's presence changes next, while anybody is told.
-        changes: counts up when somebody sits down, comes or goes.
+        changes: counts up when somebody sits down, comes or goes. conversation: what is said at it.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
 
@@ -156,6 +157,7 @@ class Live:
         self.used_at = time.monotonic()
         self.created_at = stored.created_at
         self.changes = 0
+        self.conversation = Conversation()
         self._player_of = player_of
         self._sit(stored.table)
         self.past: deque[Past] = deque(maxlen=history)
@@ -164,6 +166,7 @@ class Live:
     def load(self, stored: StoredTable) -> None:
         """Take over what the store holds."""
         if stored.table != self.table:
+            self._sit(stored.table)
             self.reseat(stored.table.seats)
         self.games: tuple[StoredGame, ...] = stored.games
         self.journal = list(stored.journal)
@@ -188,6 +191,11 @@ class Live:
         self._sit(replace(self.table, seats=seats))
         for step in self.past:
             step.messages.clear()  # names may be in them
+        self.changed()
+
+    def agree(self, *, listed: bool, chat: bool) -> None:
+        """Take over what the table's maker changed, once it is stored."""
+        self.table = replace(self.table, listed=listed, chat=chat)
         self.changed()
 
     def changed(self) -> None:

@@ -21,7 +21,7 @@ from .messages_game import (
     ViewMessage,
     Wire,
 )
-from .messages_orders import Order, StepNumber
+from .messages_orders import Order, PhraseName, StepNumber
 
 StepKind = Literal[
     "start",
@@ -89,6 +89,7 @@ class TableInfo(Wire):
 
     Attributes:
         host: whether this browser made the table.
+        listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
         game: counts the games played at this table from 1.
     """
 
@@ -98,6 +99,8 @@ class TableInfo(Wire):
     seats: tuple[SeatInfo, ...]
     take_back: bool
     host: bool
+    listed: bool
+    chat: bool
     game: int
     match: MatchInfo
 
@@ -204,6 +207,7 @@ class Invite(Wire):
     Attributes:
         host: who made the table.
         seats: who sits where; `free` of them are open.
+        rules: the options that are not the usual ones, in words.
         table: the table, where this browser sits at it already.
     """
 
@@ -211,8 +215,37 @@ class Invite(Wire):
     seats: tuple[SeatInfo, ...]
     free: tuple[int, ...]
     options: OptionValues
+    rules: tuple[str, ...]
     best_of: int | None
     table: str | None
+
+
+class LobbyTable(Wire):
+    """A table in the lobby.
+
+    Attributes:
+        since: when it was made.
+        free: the seats that are open.
+        rules: the options that are not the usual ones, in words.
+    """
+
+    id: str
+    host: str
+    since: datetime
+    players: int
+    target: int
+    best_of: int | None
+    rules: tuple[str, ...]
+    chat: bool
+    seats: tuple[SeatInfo, ...]
+    free: tuple[int, ...]
+
+
+class Lobby(Wire):
+    """The tables that anybody may sit down at, the newest first; at those in `mine` this browser sits already."""
+
+    tables: tuple[LobbyTable, ...]
+    mine: tuple[str, ...]
 
 
 class TableGlance(Wire):
@@ -342,6 +375,29 @@ class TableMessage(Wire):
     table: TableInfo
 
 
+class SaidLine(Wire):
+    """Something a seat said: one of the phrases, or a text where the table has free chat.
+
+    Attributes:
+        number: counts up, also over a restart of the server.
+        name: who sat there when it was said.
+    """
+
+    number: int
+    seat: int
+    name: str
+    phrase: PhraseName | None
+    text: str | None
+
+
+class SaidMessage(Wire):
+    """What was said at the table; `earlier` when it was before this socket was open."""
+
+    kind: Literal["said"]
+    lines: tuple[SaidLine, ...]
+    earlier: bool
+
+
 class PingMessage(Wire):
     """Are you there? `latest` lets a client see that it missed nothing."""
 
@@ -350,7 +406,7 @@ class PingMessage(Wire):
 
 
 ServerMessage = Annotated[
-    StepsMessage | SnapshotMessage | TableMessage | PingMessage,
+    StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage,
     Field(discriminator="kind"),
 ]
 
@@ -385,6 +441,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     Created,
     Invite,
     InviteLink,
+    Lobby,
     TableInfo,
     Update,
     Snapshot,

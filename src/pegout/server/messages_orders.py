@@ -134,7 +134,12 @@ class MatchWish(Order):
 
 
 class CreateTable(Order):
-    """A new table. Options left out take their default; the seats are as many as players."""
+    """A new table. Options left out take their default; the seats are as many as players.
+
+    Attributes:
+        listed: whether the lobby shows it while a seat is open; else only the link leads there.
+        chat: whether persons may write to one another there; phrases are always there.
+    """
 
     id: CommandId | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int] = Field(
@@ -143,6 +148,8 @@ class CreateTable(Order):
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     take_back: bool = False
     match: MatchWish | None = None
+    listed: bool = False
+    chat: bool = False
 
 
 class ActionCommand(Order):
@@ -175,7 +182,59 @@ class ComputerInstead(Order):
     level: LevelName
 
 
-ALIASES: dict[str, Any] = {"ActionMessage": ActionMessage}
+class TableSettings(Order):
+    """Who made a table changes what may be changed; what is left out stays."""
+
+    listed: bool | None = None
+    chat: bool | None = None
+
+
+PhraseName = Literal[
+    "good_luck",
+    "good_hand",
+    "nice_cut",
+    "well_pegged",
+    "nineteen",
+    "your_turn",
+    "thinking",
+    "one_moment",
+    "here_again",
+    "thank_you",
+    "sorry",
+    "good_game",
+    "once_more",
+]
+"""What can be said at a table with one touch; the page has the words."""
+TEXT_LENGTH = 200
+"""Characters that a line of free chat may have."""
+
+
+class SayPhrase(Order):
+    """A seat says one of the phrases."""
+
+    id: CommandId
+    seat: SeatNumber
+    phrase: PhraseName
+
+
+class SayText(Order):
+    """A seat writes to the others; only at a table with free chat."""
+
+    id: CommandId
+    seat: SeatNumber
+    text: Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
+
+
+ALIASES: dict[str, Any] = {"PhraseName": PhraseName, "ActionMessage": ActionMessage}
 """Names for unions, for the generated TypeScript."""
-MODELS: tuple[type[BaseModel], ...] = (CreateTable, ActionCommand, SeatCommand, SitDown, ComputerInstead)
+MODELS: tuple[type[BaseModel], ...] = (
+    CreateTable,
+    ActionCommand,
+    SeatCommand,
+    SitDown,
+    ComputerInstead,
+    TableSettings,
+    SayPhrase,
+    SayText,
+)
 """Every command; the others are parts of these."""

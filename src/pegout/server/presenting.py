@@ -63,6 +63,8 @@ def table_info(live: Live, identity: str) -> TableInfo:
         seats=seat_messages(live.table.seats, live.table.options, identity, live.presence_of),
         take_back=live.table.take_back,
         host=live.table.creator == identity,
+        listed=live.table.listed,
+        chat=live.table.chat,
         game=live.game_number,
         match=MatchInfo(
             best_of=match.best_of,

@@ -14,9 +14,10 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -42,6 +43,9 @@ tables = Table(
     Column("updated_at", Integer, nullable=False),
     # What the list of my tables shows, so that it need not replay every game.
     Column("glance", JSON, nullable=False),
+    # Whether the lobby shows it while a seat is free, and whether persons may write to one another there.
+    Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("chat", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("creator", "command", name="one_table_for_a_command"),
 )
 

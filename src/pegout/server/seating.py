@@ -114,4 +114,6 @@ def seats_of(wish: CreateTable, creator: str, player_of: Callable[[str], Player]
         except OptionError as error:
             raise ProblemError("option", str(error)) from None
         seats.append(Seat(number, "computer", name, level, None))
+    if wish.listed and not any(seat.open for seat in seats):
+        raise ProblemError("option", "Only a table with an open seat can be listed in the lobby.")
     return tuple(seats)

@@ -20,7 +20,7 @@ class Services:
         database: the store.
         tables: the tables. people: the browsers.
         new_tables: how fast an address may make tables. newcomers: how fast it may bring new browsers.
-        sockets: open sockets by address.
+        sockets: open sockets by address. said: how fast a browser may talk.
     """
 
     settings: Settings
@@ -30,6 +30,7 @@ class Services:
     new_tables: Buckets
     newcomers: Buckets
     sockets: Counters
+    said: Buckets
 
     @classmethod
     def start(cls, settings: Settings) -> Services:
@@ -48,4 +49,5 @@ class Services:
             Buckets(limits.tables),
             Buckets(limits.newcomers),
             Counters(limits.sockets_of_address, "open tables"),
+            Buckets(limits.said),
         )

@@ -28,6 +28,7 @@ class Limits:
         tables_of_identity: unfinished tables of one browser.
         sockets_of_address, sockets_of_seat: open sockets.
         socket_messages: messages of one socket.
+        said: phrases and lines of free chat of one browser, and so of each of its seats.
     """
 
     body: int = 16 * 1024
@@ -40,6 +41,7 @@ class Limits:
     sockets_of_address: int = 200
     sockets_of_seat: int = 16
     socket_messages: tuple[float, int] = (5.0, 20)
+    said: tuple[float, int] = (0.4, 6)
 
 
 def default_data_folder() -> Path:
@@ -67,6 +69,7 @@ class Settings:
         ping_seconds: time between two pings of a socket.
         reconnect_seconds: so long a lost line counts as one that comes back by itself.
         grace_seconds: so long the others wait for somebody who is away before they may go on without.
+        lobby_seconds: how long the lobby shows a table whose maker has gone.
         limits: see :class:`Limits`.
         random: where shuffles come from.
         player_of: makes a computer player of a level.
@@ -84,6 +87,7 @@ class Settings:
     ping_seconds: float = 20.0
     reconnect_seconds: float = 10.0
     grace_seconds: float = 60.0
+    lobby_seconds: float = 180.0
     limits: Limits = field(default_factory=Limits)
     random: Random = field(default_factory=SystemRandom)
     player_of: Callable[[str], Player] = player_of

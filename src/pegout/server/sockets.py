@@ -16,9 +16,10 @@ from .headers import deny
 from .keeper import unbroken
 from .limits import Buckets, address_of
 from .live import Live
-from .messages import ClientMessage, PingMessage, SnapshotMessage, StepsMessage, TableMessage
+from .messages import ClientMessage, PingMessage, SaidMessage, SnapshotMessage, StepsMessage, TableMessage
 from .messages_orders import LAST_NUMBER
 from .problems import ProblemError, problem_of
+from .saying import said_line
 from .services import Services
 
 router = APIRouter()
@@ -107,6 +108,11 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             # Before the steps: they may be the deal that everybody waited for.
             listener.told = live.changes
             await _send(socket, TableMessage(kind="table", table=services.tables.info(live, identity)))
+        lines = live.conversation.after(listener.heard or 0)
+        if lines:
+            said = tuple(said_line(line) for line in lines)
+            await _send(socket, SaidMessage(kind="said", lines=said, earlier=listener.heard is None))
+        listener.heard = lines[-1].number if lines else listener.heard or 0
         try:
             update = await unbroken(services.tables.news(live, identity, listener))
         except PegoutError:

@@ -72,6 +72,8 @@ class NewTable:
     take_back: bool
     best_of: int | None
     seats: tuple[Seat, ...]
+    listed: bool = False
+    chat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,8 @@ def create_table(
                 created_at=now,
                 updated_at=now,
                 glance=dict(glance),
+                listed=table.listed,
+                chat=table.chat,
             )
         )
         connection.execute(
@@ -302,6 +306,8 @@ def load_table(database: Database, table_id: str) -> StoredTable | None:
             row.take_back,
             row.best_of,
             tuple(Seat(s.seat, s.kind, s.name, s.level, s.owner) for s in sitting),
+            row.listed,
+            row.chat,
         )
         played = connection.execute(sa.select(games).where(games.c.table_id == table_id).order_by(games.c.number))
         stored = tuple(_game(game) for game in played)

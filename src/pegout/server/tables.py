@@ -61,6 +61,8 @@ class Tables(Keeper):
             wish.take_back,
             None if wish.match is None else wish.match.best_of,
             seats,
+            wish.listed,
+            wish.chat,
         )
         try:
             await self.database.call(
@@ -145,6 +147,7 @@ class Tables(Keeper):
             listener = Listener(seat, after)
             came = identity not in live.here
             live.audience.add(listener)
+            self.lobby.look(live)
             if not live.shared:
                 listener.told = live.changes
             elif came:
@@ -154,6 +157,7 @@ class Tables(Keeper):
     def leave(self, live: Live, identity: str, listener: Listener) -> None:
         """Stop telling a listener; the others learn that a browser's last one has gone."""
         live.audience.remove(listener)
+        self.lobby.look(live)
         if identity not in live.here:
             live.presence.seen(identity)
             if live.shared:
