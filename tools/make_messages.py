@@ -14,7 +14,15 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from pegout.server import messages, messages_deals, messages_desk, messages_learning, messages_orders, messages_replay
+from pegout.server import (
+    messages,
+    messages_deals,
+    messages_desk,
+    messages_learning,
+    messages_orders,
+    messages_people,
+    messages_replay,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "messages.ts"
@@ -23,7 +31,15 @@ HEAD = """\
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 """
 WIDTH = 120
-SOURCES = (messages_orders, messages, messages_learning, messages_desk, messages_replay, messages_deals)
+SOURCES = (
+    messages_orders,
+    messages,
+    messages_learning,
+    messages_desk,
+    messages_people,
+    messages_replay,
+    messages_deals,
+)
 
 
 def type_of(schema: dict[str, Any]) -> str:

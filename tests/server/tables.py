@@ -16,7 +16,13 @@ from pegout.server.settings import Limits, Settings
 ANY_AMOUNT = (1_000_000.0, 1_000_000)
 """A rate that no test reaches."""
 NO_LIMITS = Limits(
-    address=ANY_AMOUNT, identity=ANY_AMOUNT, tables=ANY_AMOUNT, newcomers=ANY_AMOUNT, tables_of_identity=1_000_000
+    address=ANY_AMOUNT,
+    identity=ANY_AMOUNT,
+    tables=ANY_AMOUNT,
+    newcomers=ANY_AMOUNT,
+    tables_of_identity=1_000_000,
+    recovery=ANY_AMOUNT,
+    moves=ANY_AMOUNT,
 )
 PLENTY = 4000
 """More steps than any test's game has decisions."""

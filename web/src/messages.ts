@@ -244,6 +244,17 @@ export interface Deals {
   packs: PackUsed[];
 }
 
+/** A browser that uses these games: when it came, and whether it is the one that asks. */
+export interface DeviceInfo {
+  since: string;
+  this: boolean;
+}
+
+/** The browsers that use these games, the oldest first; none for a browser that has no games. */
+export interface Devices {
+  devices: DeviceInfo[];
+}
+
 /**
  * An answer: a number, the place of a choice, or the cards picked.
  *
@@ -610,6 +621,30 @@ export interface Me {
   suggestion: string | null;
 }
 
+/**
+ * Where a link to another device leads.
+ *
+ * Attributes:
+ *     expires_at: when it ends.
+ *     open: tables with a game under way. finished: tables without.
+ *     names: the names used there most.
+ *     mine: this browser uses these games already.
+ *     own: tables that this browser has of its own.
+ */
+export interface MoveInfo {
+  expires_at: string;
+  open: number;
+  finished: number;
+  names: string[];
+  mine: boolean;
+  own: number;
+}
+
+/** This browser uses the games now; `back` is the path that leads to those it left behind. */
+export interface Moved {
+  back: string | null;
+}
+
 /** A seat claimed what another missed; `points` 0 means nothing was missed and `claimed` goes to the other side. */
 export interface MugginsClaimed {
   line: string;
@@ -821,6 +856,20 @@ export interface QuestionBlock {
   choices: Choice[];
   answer: number | null;
   replies: Reply[];
+}
+
+/**
+ * The link that leads another device to these games: once, until it expires or a new one is made.
+ *
+ * Attributes:
+ *     path: of the link, from the server's address on.
+ *     expires_at: when it ends.
+ *     qr: the whole address as a QR code, row by row, 1 for dark.
+ */
+export interface RecoveryLink {
+  path: string;
+  expires_at: string;
+  qr: string[];
 }
 
 /**

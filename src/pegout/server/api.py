@@ -12,7 +12,7 @@ import pegout
 
 from . import store
 from .choices import options_answer
-from .identity import Secret, give, secret_of
+from .identity import Secret, give, own_secret
 from .keeper import unbroken
 from .limits import address_of
 from .messages import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update
@@ -99,7 +99,7 @@ async def create_table(wish: CreateTable, request: Request, services: With) -> R
     identity = await services.people.known(request)
     address = address_of(request.scope)
     services.new_tables.take(address)
-    secret = secret_of(request) if identity is not None else None
+    secret = None if identity is None else own_secret(request, identity)
     if secret is None:
         services.newcomers.take(address)
         secret = Secret.new()

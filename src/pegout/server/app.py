@@ -21,10 +21,12 @@ from . import (
     learning,
     leaving,
     lobby_api,
+    me,
     messages,
     messages_deals,
     messages_desk,
     messages_learning,
+    messages_people,
     messages_replay,
     problems,
     replays,
@@ -81,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(deals.router)
     app.include_router(lobby_api.router)
     app.include_router(saying.router)
+    app.include_router(me.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))
@@ -108,7 +111,14 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         place = "#/components/schemas/{model}"
         models = {
             model
-            for part in (messages, messages_deals, messages_desk, messages_learning, messages_replay)
+            for part in (
+                messages,
+                messages_deals,
+                messages_desk,
+                messages_learning,
+                messages_people,
+                messages_replay,
+            )
             for model in part.MODELS
         }
         named = sorted(models, key=lambda model: model.__name__)

@@ -13,9 +13,11 @@ class Listener:
         seen: the number of the last step it was sent.
         told: which change of the seats it was told of last.
         heard: the number of the last line said that it was sent; None before it was sent any.
+        identity: whose socket it is. device: on which browser, as the hash of its secret.
+        ended: whether it must be closed, because the browser was signed out or belongs to another now.
     """
 
-    __slots__ = ("_news", "heard", "seat", "seen", "told")
+    __slots__ = ("_news", "device", "ended", "heard", "identity", "seat", "seen", "told")
 
     def __init__(self, seat: int, seen: int) -> None:
         """Begin after a step."""
@@ -23,6 +25,9 @@ class Listener:
         self.seen = seen
         self.told: int | None = None
         self.heard: int | None = None
+        self.identity: str | None = None
+        self.device: bytes | None = None
+        self.ended = False
         self._news = asyncio.Event()
 
     def wake(self) -> None:
@@ -68,6 +73,13 @@ class Audience:
     def of_seat(self, seat: int) -> int:
         """How many listen for a seat."""
         return sum(1 for listener in self._listeners if listener.seat == seat)
+
+    def hang_up(self, identity: str, keep: bytes | None, only: bytes | None) -> None:
+        """End the sockets of a person: all, all but one browser's, or one browser's only."""
+        for listener in self._listeners:
+            if listener.identity == identity and listener.device != keep and only in (None, listener.device):
+                listener.ended = True
+                listener.wake()
 
     @property
     def seats(self) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -12,20 +13,22 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from .database import Database
+from .devices import Device, find_device
 from .limits import Buckets
 from .settings import Limits
-from .store import secret_hash_of
 
 COOKIE = "pegout"
 REMEMBERED = 10_000
-"""Hashes kept in memory."""
+"""Browsers kept in memory."""
+TRUSTED_SECONDS = 30.0
+"""For so long a browser is not looked up again; another process on the same data may have signed it out."""
 _FORM = re.compile(r"[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{43}")
 _AGE = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A browser's cookie: a public part to look it up by, and the secret."""
+    """A browser's cookie: the id that its person had when it came, and the secret, which alone says who it is."""
 
     id: str
     secret: str
@@ -47,10 +50,6 @@ class Secret:
         """What is stored: the secret has 256 random bits, so one plain hash is enough."""
         return hashlib.sha256(self.secret.encode("ascii")).digest()
 
-    def matches(self, stored: bytes | None) -> bool:
-        """Compare with a stored hash in a time that tells nothing; None stands for an unknown browser."""
-        return secrets.compare_digest(self.hash, stored or bytes(32)) and stored is not None
-
     def __repr__(self) -> str:
         """Never the secret."""
         return f"Secret(id={self.id!r})"
@@ -59,6 +58,13 @@ class Secret:
 def secret_of(connection: HTTPConnection) -> Secret | None:
     """The cookie that came with a request or socket."""
     return Secret.parse(connection.cookies.get(COOKIE))
+
+
+def own_secret(connection: HTTPConnection, identity: str) -> Secret:
+    """The secret of a known browser, with the id of its person now: games may have moved since the cookie was given."""
+    secret = secret_of(connection)
+    assert secret is not None, "the browser is known by it"
+    return Secret(identity, secret.secret)
 
 
 def give(response: Response, secret: Secret, *, secure: bool) -> None:
@@ -74,16 +80,26 @@ def give(response: Response, secret: Secret, *, secure: bool) -> None:
     )
 
 
+def clear(response: Response, *, secure: bool) -> None:
+    """Take the cookie away again."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=secure)
+
+
 class People:
-    """The browsers that are known: cookies checked against stored hashes, with the newest hashes kept in memory."""
+    """The browsers that are known: cookies looked up by their hash, with the newest ones kept in memory."""
 
     def __init__(self, database: Database, limits: Limits) -> None:
         """Begin with nobody in memory."""
         self._database = database
-        self._hashes: OrderedDict[str, bytes] = OrderedDict()
+        self._known: OrderedDict[bytes, tuple[Device, float]] = OrderedDict()
         self._calls = Buckets(limits.identity)
 
-    async def known(self, connection: HTTPConnection) -> str | None:
+    def forget(self, identity: str) -> None:
+        """Look a person's browsers up again: some were signed out, or belong to another now."""
+        for hashed in [hashed for hashed, (device, _) in self._known.items() if device.identity == identity]:
+            del self._known[hashed]
+
+    async def device(self, connection: HTTPConnection) -> Device | None:
         """The browser that a request or socket comes from; None for one that is not known.
 
         Raises:
@@ -92,14 +108,24 @@ class People:
         secret = secret_of(connection)
         if secret is None:
             return None
-        stored = self._hashes.get(secret.id)
-        if stored is None:
-            stored = await self._database.call(secret_hash_of, secret.id)
-            if stored is not None:
-                self._hashes[secret.id] = stored
-                if len(self._hashes) > REMEMBERED:
-                    self._hashes.popitem(last=False)
-        if not secret.matches(stored):
-            return None
-        self._calls.take(secret.id)
-        return secret.id
+        now = time.monotonic()
+        device, since = self._known.get(secret.hash, (None, now))
+        if device is None or now - since > TRUSTED_SECONDS:
+            device = await self._database.call(find_device, secret.hash)
+            self._known.pop(secret.hash, None)
+            if device is None:
+                return None
+            self._known[secret.hash] = (device, now)
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        self._calls.take(device.identity)
+        return device
+
+    async def known(self, connection: HTTPConnection) -> str | None:
+        """Whose browser a request or socket comes from; None for one that is not known.
+
+        Raises:
+            ProblemError: it asks too much at once.
+        """
+        device = await self.device(connection)
+        return None if device is None else device.identity

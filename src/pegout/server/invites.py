@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
@@ -14,7 +12,8 @@ from pegout.rules.errors import OptionError
 from .api import Browser, TableId, With, answer
 from .choices import unusual
 from .database import ConflictError
-from .identity import Secret, give, secret_of
+from .devices import look_up
+from .identity import Secret, give, own_secret, secret_of
 from .keeper import unbroken
 from .limits import address_of
 from .live import Live
@@ -22,11 +21,11 @@ from .messages import Created, Invite, InviteLink, TableInfo
 from .messages_orders import ComputerInstead, SitDown
 from .presenting import seat_messages, table_info
 from .problems import ProblemError, answers, documented
+from .qr import address_for, picture_of
 from .rendering import options_message
 from .seating import clean_name
 from .services import Services
-from .sitting import claim_seat, has_invite, seat_computer, table_of_invite, token_of
-from .store import secret_hash_of
+from .sitting import claim_seat, offer_link, seat_computer, table_of_invite
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -60,18 +59,16 @@ def invite_message(live: Live, identity: str) -> Invite:
 
 
 async def link_of(services: Services, request: Request, table_id: str, identity: str) -> str:
-    """The path of a table's link, for the browser that made the table.
+    """The path of a table's link, for a browser of whoever made the table.
 
     Raises:
         ProblemError: no such table, another made it, or it has no seats for friends.
     """
     async with services.tables.locked(table_id, identity) as live:
         verify_host(live, identity)
-    if not await services.database.call(has_invite, table_id):
-        raise ProblemError("not_now", "This table was made without seats for friends.")
-    secret = secret_of(request)
-    assert secret is not None, "the browser is known by it"
-    return f"/join/{token_of(secret, table_id)}"
+        if not live.shared:
+            raise ProblemError("not_now", "This table has no seats for friends.")
+    return f"/join/{await services.database.call(offer_link, table_id, own_secret(request, identity))}"
 
 
 def verify_host(live: Live, identity: str) -> None:
@@ -104,18 +101,8 @@ async def get_link(table_id: TableId, browser: Browser, request: Request, servic
 async def get_qr_code(table_id: TableId, browser: Browser, request: Request, services: With) -> Response:
     """The link as a QR code."""
     path = await unbroken(link_of(services, request, table_id, browser))
-    # Loaded only here: few tables are ever joined by a picture.
-    import segno
-
-    # Behind a proxy with TLS the page knows the scheme that its visitors use, this server does not.
-    page = urlsplit(request.headers.get("referer", ""))
-    scheme = page.scheme if page.netloc == request.url.netloc and page.scheme == "https" else request.url.scheme
-    drawn = io.BytesIO()
-    address = f"{scheme}://{request.url.netloc}{path}"
-    segno.make(address, error="m", micro=False).save(
-        drawn, kind="svg", border=4, light="#fff", svgclass=None, lineclass=None, omitsize=True
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    drawn = picture_of(address_for(request, path))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @router.get("/invites/{token}", responses=answers(Invite, "request", "not_found", "too_many", "storage"))
@@ -154,12 +141,13 @@ async def guest_of(services: Services, request: Request, identity: str | None) -
     secret = secret_of(request)
     if secret is None:
         return Secret.new()
-    if identity is None:
-        # A twin of this request may have stored it since it was looked for.
-        stored = await services.database.call(secret_hash_of, secret.id)
-        if stored is not None and not secret.matches(stored):
-            return Secret.new()
-    return secret
+    if identity is not None:
+        return Secret(identity, secret.secret)
+    # A twin of this request may have stored it since it was looked for.
+    device, taken = await services.database.call(look_up, secret.hash, secret.id)
+    if device is not None:
+        return Secret(device.identity, secret.secret)
+    return Secret.new() if taken else secret
 
 
 async def sit_down(services: Services, table_id: str, guest: Secret, wish: SitDown) -> Created:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -203,6 +203,25 @@ class Keeper:
         if seconds is not None:
             live.timer = self.settings.clock.call_later(seconds, partial(self.tell_presence, live))
 
+    def hang_up(self, identity: str, *, keep: bytes | None = None, only: bytes | None = None) -> None:
+        """Close a person's sockets; the pages connect again and are told who they are now.
+
+        Args:
+            identity: whose.
+            keep: the browser that stays connected.
+            only: the one browser that is meant.
+        """
+        for live in self._live.values():
+            live.audience.hang_up(identity, keep, only)
+
+    async def changed_hands(self, table_ids: Iterable[str]) -> None:
+        """Read tables again whose seats were given to others, tell who watches, and go on there."""
+        held = [table_id for table_id in table_ids if table_id in self._live]
+        for table_id in held:
+            self._live[table_id].broken = True  # before anybody else asks
+        for table_id in held:
+            await self.nudge(table_id)
+
     # --- storing ----------------------------------------------------------------------------------------------------
 
     async def keep(self, live: Live, plan: Plan) -> None:
@@ -276,5 +295,8 @@ class Keeper:
             async with self.locked(table_id) as live:
                 await self.settle_or_later(live)
         except ProblemError as problem:
+            if problem.code == "not_found":
+                self._live.pop(table_id, None)  # it was deleted
+                return
             log.warning("table %s waits: %s", table_id, problem)
             self._try_later(table_id)

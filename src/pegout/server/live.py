@@ -167,7 +167,7 @@ class Live:
         """Take over what the store holds."""
         if stored.table != self.table:
             self._sit(stored.table)
-            self.reseat(stored.table.seats)
+            self._renamed()
         self.games: tuple[StoredGame, ...] = stored.games
         self.journal = list(stored.journal)
         self.commands = {entry.command: entry for entry in self.journal if entry.command is not None}
@@ -189,6 +189,9 @@ class Live:
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Take over who sits where, once it is stored."""
         self._sit(replace(self.table, seats=seats))
+        self._renamed()
+
+    def _renamed(self) -> None:
         for step in self.past:
             step.messages.clear()  # names may be in them
         self.changed()

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -26,8 +26,29 @@ identities = Table(
     "identities",
     metadata,
     Column("id", String(16), primary_key=True),
+    Column("created_at", Integer, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("identity", ForeignKey("identities.id"), nullable=False),
+    # Of the secret in the browser's cookie.
     Column("secret_hash", LargeBinary(32), nullable=False),
     Column("created_at", Integer, nullable=False),
+    UniqueConstraint("secret_hash", name="one_device_for_a_secret"),
+    Index("devices_by_identity", "identity"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    # One link leads to somebody's games: a new one takes the place of the old one.
+    Column("identity", ForeignKey("identities.id"), primary_key=True),
+    Column("token_hash", LargeBinary(32), nullable=False),
+    Column("expires_at", Integer, nullable=False),
+    UniqueConstraint("token_hash", name="one_identity_for_a_move"),
 )
 
 tables = Table(
@@ -65,10 +86,13 @@ seats = Table(
 invites = Table(
     "invites",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
     # Of the link's token: whoever reads the database cannot sit down with it.
-    Column("token_hash", LargeBinary(32), nullable=False),
-    UniqueConstraint("token_hash", name="one_table_for_an_invite"),
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    # The browser whose secret gives the token: each of the maker's browsers has a link of its own, and all of them
+    # work. Empty for a link that outlived its browser.
+    Column("device", ForeignKey("devices.id")),
+    Index("invites_by_table", "table_id"),
 )
 
 games = Table(

@@ -21,6 +21,7 @@ class Services:
         tables: the tables. people: the browsers.
         new_tables: how fast an address may make tables. newcomers: how fast it may bring new browsers.
         sockets: open sockets by address. said: how fast a browser may talk.
+        recovery: how fast a person may make links to other devices. moves: how fast an address may open them.
     """
 
     settings: Settings
@@ -31,6 +32,8 @@ class Services:
     newcomers: Buckets
     sockets: Counters
     said: Buckets
+    recovery: Buckets
+    moves: Buckets
 
     @classmethod
     def start(cls, settings: Settings) -> Services:
@@ -50,4 +53,6 @@ class Services:
             Buckets(limits.newcomers),
             Counters(limits.sockets_of_address, "open tables"),
             Buckets(limits.said),
+            Buckets(limits.recovery),
+            Buckets(limits.moves),
         )

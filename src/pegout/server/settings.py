@@ -29,6 +29,7 @@ class Limits:
         sockets_of_address, sockets_of_seat: open sockets.
         socket_messages: messages of one socket.
         said: phrases and lines of free chat of one browser, and so of each of its seats.
+        recovery: links to another device that one person makes. moves: how often an address opens such links.
     """
 
     body: int = 16 * 1024
@@ -42,6 +43,8 @@ class Limits:
     sockets_of_seat: int = 16
     socket_messages: tuple[float, int] = (5.0, 20)
     said: tuple[float, int] = (0.4, 6)
+    recovery: tuple[float, int] = (0.05, 10)
+    moves: tuple[float, int] = (0.5, 30)
 
 
 def default_data_folder() -> Path:
@@ -70,6 +73,8 @@ class Settings:
         reconnect_seconds: so long a lost line counts as one that comes back by itself.
         grace_seconds: so long the others wait for somebody who is away before they may go on without.
         lobby_seconds: how long the lobby shows a table whose maker has gone.
+        recovery_seconds: how long a link to another device is good. way_back_seconds: how long the link is that leads
+            back to games left behind on the way.
         limits: see :class:`Limits`.
         random: where shuffles come from.
         player_of: makes a computer player of a level.
@@ -88,6 +93,8 @@ class Settings:
     reconnect_seconds: float = 10.0
     grace_seconds: float = 60.0
     lobby_seconds: float = 180.0
+    recovery_seconds: int = 24 * 3600
+    way_back_seconds: int = 90 * 24 * 3600
     limits: Limits = field(default_factory=Limits)
     random: Random = field(default_factory=SystemRandom)
     player_of: Callable[[str], Player] = player_of

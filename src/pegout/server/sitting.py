@@ -1,16 +1,15 @@
 """Sitting down at a table that waits for friends: the link's token, and what the store does about seats.
 
-The token is worked out from the secret of the browser that made the table. The server keeps only its hash: neither the
-database nor a copy of it opens a seat, and the maker's browser can be given the same link again at any time.
+The token is worked out from the secret of the browser that asks for the link. The server keeps only its hash: neither
+the database nor a copy of it opens a seat, and a browser can be given the same link again at any time. Each browser of
+the table's maker has a link of its own, and a new one takes nothing from those that were sent already.
 """
 
 from __future__ import annotations
 
 import base64
-import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,9 +17,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from .database import ConflictError, Database
+from .devices import add_identity, device_in, hash_of
 from .identity import Secret
 from .problems import ProblemError
-from .schema import identities, invites, seats
+from .schema import invites, seats
 from .seating import free_name
 from .store import Entry, Seat, add_entry
 
@@ -31,16 +31,11 @@ def token_of(host: Secret, table_id: str) -> str:
     """The link's token: 144 bits that only the host's secret gives.
 
     Args:
-        host: the browser that made the table, with its secret.
+        host: a browser of the table's maker, with its secret.
         table_id: the table.
     """
     made = hmac.digest(host.secret.encode("ascii"), b"invite " + table_id.encode("ascii"), "sha256")
     return base64.urlsafe_b64encode(made[:_TOKEN_BYTES]).decode("ascii")
-
-
-def hash_of(token: str) -> bytes:
-    """What is stored of a token: it has bits enough for one plain hash."""
-    return hashlib.sha256(token.encode("utf-8")).digest()
 
 
 def table_of_invite(database: Database, token: str) -> str | None:
@@ -55,11 +50,25 @@ def table_of_invite(database: Database, token: str) -> str | None:
     return row.table_id if row is not None and matches else None
 
 
-def has_invite(database: Database, table_id: str) -> bool:
-    """Whether a table was made with seats for friends."""
+def offer_link(database: Database, table_id: str, host: Secret) -> str:
+    """The token of a browser's link to a table, which leads there from now on.
+
+    Args:
+        database: the database.
+        table_id: the table.
+        host: a browser of the table's maker.
+    """
+    token = token_of(host, table_id)
+    hashed = hash_of(token)
+    kept = sa.select(invites.c.table_id).where(invites.c.token_hash == hashed)
     with database.reading() as connection:
-        found = connection.execute(sa.select(invites.c.table_id).where(invites.c.table_id == table_id))
-        return found.one_or_none() is not None
+        if connection.execute(kept).one_or_none() is not None:
+            return token
+    with database.writing() as connection:
+        device = device_in(connection, host.hash)
+        if device is not None and connection.execute(kept).one_or_none() is None:
+            connection.execute(invites.insert().values(token_hash=hashed, table_id=table_id, device=device.id))
+    return token
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +94,11 @@ def claim_seat(database: Database, table_id: str, guest: Secret, name: str, want
         ConflictError: another browser has this id.
     """
     with database.writing() as connection:
-        known = connection.execute(
-            sa.select(identities.c.secret_hash).where(identities.c.id == guest.id)
-        ).scalar_one_or_none()
-        if known is not None and not guest.matches(known):
+        known = device_in(connection, guest.hash)
+        if known is not None and known.identity != guest.id:
             raise ConflictError
         sitting = _sitting(connection, table_id)
-        own = next((seat.seat for seat in sitting if seat.owner == guest.id), None)
+        own = next((seat.seat for seat in sitting if known is not None and seat.owner == guest.id), None)
         if own is not None:
             return Seated(own, sitting)
         free = [seat.seat for seat in sitting if seat.open]
@@ -104,8 +111,7 @@ def claim_seat(database: Database, table_id: str, guest: Secret, name: str, want
         if any(seat.name.casefold() == name.casefold() for seat in sitting if seat.seat != number):
             raise ProblemError("option", f"Another at this table is called {name}; choose a different name.")
         if known is None:
-            now = int(time.time())
-            connection.execute(identities.insert().values(id=guest.id, secret_hash=guest.hash, created_at=now))
+            add_identity(connection, guest.id, guest.hash)
         return _take(connection, table_id, sitting, replace(sitting[number], name=name, owner=guest.id))
 
 

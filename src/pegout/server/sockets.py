@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from pegout.rules.errors import PegoutError
 
 from .broadcast import Listener
+from .devices import find_device
 from .headers import deny
 from .keeper import unbroken
 from .limits import Buckets, address_of
@@ -47,9 +48,10 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
     assert isinstance(services, Services)
     address = address_of(socket.scope)
     try:
-        identity = await services.people.known(socket)
-        if identity is None:
+        device = await services.people.device(socket)
+        if device is None:
             raise ProblemError("not_found", "There is no such table.")
+        identity = device.identity
         seat = _number(socket.query_params.get("seat"), 3, "seat")
         after = _number(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
         services.sockets.enter(address)
@@ -63,6 +65,9 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
             await deny(problem_of(error), socket.scope, socket.receive, socket.send)
             return
         try:
+            listener.device = device.hash
+            # It may have been signed out while it waited for the table.
+            listener.ended = await services.database.call(find_device, device.hash) != device
             await socket.accept()
             await _serve(socket, services, live, listener, identity)
         finally:
@@ -104,6 +109,8 @@ async def _send(socket: WebSocket, message: BaseModel) -> None:
 async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> Ending:
     """Send what is new, until the socket is to be closed."""
     while True:
+        if listener.ended:
+            return AGAIN, ""
         if listener.told != live.changes:
             # Before the steps: they may be the deal that everybody waited for.
             listener.told = live.changes

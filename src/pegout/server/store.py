@@ -16,8 +16,9 @@ from pegout.rules.plain import action_from_plain, to_plain
 
 from .changes import RETURN, STAND_IN, SeatChange
 from .database import Database
+from .devices import add_identity, device_in
 from .fairness import SealedPack
-from .schema import actions, games, identities, invites, seats, tables
+from .schema import actions, games, invites, seats, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ def _entry(row: sa.Row[Any]) -> Entry:
 def create_table(
     database: Database,
     table: NewTable,
-    secret_hash: bytes | None,
+    secret_hash: bytes,
     start: GameStart,
     glance: Mapping[str, Any],
     invite_hash: bytes | None = None,
@@ -162,15 +163,15 @@ def create_table(
     Args:
         database: the database.
         table: what to store.
-        secret_hash: of a new browser; None when the creator is known.
+        secret_hash: of its creator's browser.
         start: the first game.
         glance: what lists show of it.
         invite_hash: of the link for friends; None where no seat is open to them.
     """
     now = int(time.time())
     with database.writing() as connection:
-        if secret_hash is not None:
-            connection.execute(identities.insert().values(id=table.creator, secret_hash=secret_hash, created_at=now))
+        known = device_in(connection, secret_hash)
+        device = known.id if known is not None else add_identity(connection, table.creator, secret_hash)
         connection.execute(
             tables.insert().values(
                 id=table.id,
@@ -201,7 +202,7 @@ def create_table(
             ],
         )
         if invite_hash is not None:
-            connection.execute(invites.insert().values(table_id=table.id, token_hash=invite_hash))
+            connection.execute(invites.insert().values(token_hash=invite_hash, table_id=table.id, device=device))
         _start(connection, table.id, start, Entry(1, None, "start", sealed=start.sealed), now)
 
 
@@ -344,14 +345,6 @@ def find_table(database: Database, creator: str, command: str) -> str | None:
     with database.reading() as connection:
         return connection.execute(
             sa.select(tables.c.id).where(tables.c.creator == creator, tables.c.command == command)
-        ).scalar_one_or_none()
-
-
-def secret_hash_of(database: Database, identity: str) -> bytes | None:
-    """The stored hash of a browser's secret; None for an unknown one."""
-    with database.reading() as connection:
-        return connection.execute(
-            sa.select(identities.c.secret_hash).where(identities.c.id == identity)
         ).scalar_one_or_none()
 
 

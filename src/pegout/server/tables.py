@@ -12,6 +12,7 @@ from pegout.rules.plain import action_from_plain, to_plain
 from . import store
 from .broadcast import Listener
 from .database import ConflictError
+from .devices import hash_of
 from .fairness import SealedPack
 from .identity import Secret
 from .keeper import ATTEMPTS, Keeper, verify_seat
@@ -21,7 +22,7 @@ from .messages_orders import ActionCommand, CreateTable, SeatCommand
 from .presenting import snapshot_of, table_info, update_of
 from .problems import ProblemError
 from .seating import options_of, seats_of
-from .sitting import hash_of, token_of
+from .sitting import token_of
 from .store import Entry
 
 Attempt = Callable[[Live], Awaitable[Entry]]
@@ -68,7 +69,7 @@ class Tables(Keeper):
             await self.database.call(
                 store.create_table,
                 table,
-                None if known else creator.hash,
+                creator.hash,
                 store.GameStart(1, 1, None, (), SealedPack.new(self.settings.random)),
                 glance_of(Game.new(options), 1),
                 hash_of(token_of(creator, table.id)) if any(seat.open for seat in seats) else None,
@@ -145,6 +146,7 @@ class Tables(Keeper):
                 raise ProblemError("too_many", "This seat is open in too many tabs.", retry_after=10)
             await self.settle_or_later(live)
             listener = Listener(seat, after)
+            listener.identity = identity
             came = identity not in live.here
             live.audience.add(listener)
             self.lobby.look(live)

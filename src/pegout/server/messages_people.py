@@ -1,0 +1,78 @@
+"""What a person is told of their own: devices, the link to another one, statistics.
+
+With :mod:`pegout.server.messages` and its neighbours the source of ``web/src/messages.ts``.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from .messages_game import Wire
+from .messages_orders import Order
+
+
+class DeviceInfo(Wire):
+    """A browser that uses these games: when it came, and whether it is the one that asks."""
+
+    since: datetime
+    this: bool
+
+
+class Devices(Wire):
+    """The browsers that use these games, the oldest first; none for a browser that has no games."""
+
+    devices: tuple[DeviceInfo, ...]
+
+
+class RecoveryLink(Wire):
+    """The link that leads another device to these games: once, until it expires or a new one is made.
+
+    Attributes:
+        path: of the link, from the server's address on.
+        expires_at: when it ends.
+        qr: the whole address as a QR code, row by row, 1 for dark.
+    """
+
+    path: str
+    expires_at: datetime
+    qr: tuple[str, ...]
+
+
+class MoveInfo(Wire):
+    """Where a link to another device leads.
+
+    Attributes:
+        expires_at: when it ends.
+        open: tables with a game under way. finished: tables without.
+        names: the names used there most.
+        mine: this browser uses these games already.
+        own: tables that this browser has of its own.
+    """
+
+    expires_at: datetime
+    open: int
+    finished: int
+    names: tuple[str, ...]
+    mine: bool
+    own: int
+
+
+class UseHere(Order):
+    """Use the games on this device; where it has games of its own, put them together or leave them behind."""
+
+    own_games: Literal["bring", "leave"] | None = None
+
+
+class Moved(Wire):
+    """This browser uses the games now; `back` is the path that leads to those it left behind."""
+
+    back: str | None
+
+
+ALIASES: dict[str, Any] = {}
+"""No unions."""
+MODELS: tuple[type[BaseModel], ...] = (Devices, RecoveryLink, MoveInfo, Moved)
+"""Every answer about a person's own; orders and parts come with them."""

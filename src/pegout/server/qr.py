@@ -1,0 +1,36 @@
+"""Addresses of this server as QR codes."""
+
+from __future__ import annotations
+
+import io
+from urllib.parse import urlsplit
+
+from fastapi import Request
+
+
+def address_for(request: Request, path: str) -> str:
+    """The whole address of a path, as the page that asks would write it."""
+    # Behind a proxy with TLS the page knows the scheme that its visitors use, this server does not.
+    page = urlsplit(request.headers.get("referer", ""))
+    scheme = page.scheme if page.netloc == request.url.netloc and page.scheme == "https" else request.url.scheme
+    return f"{scheme}://{request.url.netloc}{path}"
+
+
+def picture_of(address: str) -> bytes:
+    """A QR code as an SVG file."""
+    # Loaded only here and below: few addresses are ever read from a picture.
+    import segno
+
+    drawn = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        drawn, kind="svg", border=4, light="#fff", svgclass=None, lineclass=None, omitsize=True
+    )
+    return drawn.getvalue()
+
+
+def modules_of(address: str) -> tuple[str, ...]:
+    """A QR code row by row, 1 for dark, without its margin."""
+    import segno
+
+    code = segno.make(address, error="m", micro=False)
+    return tuple("".join(str(int(dark)) for dark in row) for row in code.matrix)
