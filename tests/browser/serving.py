@@ -17,8 +17,9 @@ PATIENCE = 30.0
 class Program:
     """`pegout serve` with a data folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        self.options = options
         self.address = ""
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -29,7 +30,7 @@ class Program:
         environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
         command = [sys.executable, "-c", START, "serve", "--no-browser", "--port", str(self._port)]
         self._process = subprocess.Popen(
-            [*command, "--data", str(self.data)],
+            [*command, "--data", str(self.data), *self.options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

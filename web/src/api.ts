@@ -120,6 +120,11 @@ export const api = {
   /** Puts the computer into a seat that is open; the same again changes nothing. */
   computer: (id: string, seat: number, level: string, options?: CallOptions) =>
     call<TableInfo>(`${at(id)}/seats/${seat}/computer`, { ...options, method: 'POST', body: { level } }),
+  /** Lets the computer play on for a seat, until its person takes it back. */
+  standIn: (id: string, seat: number, level: string, options?: CallOptions) =>
+    call<TableInfo>(`${at(id)}/seats/${seat}/stand-in`, { ...options, method: 'POST', body: { level } }),
+  /** Takes the own seat back from the computer. */
+  comeBack: (id: string, seat: number, options?: CallOptions) => call<TableInfo>(`${at(id)}/seats/${seat}/return`, { ...options, method: 'POST', body: {} }),
   /** Who invites, and which seats are free. */
   invite: (token: string, options?: CallOptions) => call<Invite>(`/api/invites/${encodeURIComponent(token)}`, options),
   /** Sits down; this browser again gets the seat that it has. */

@@ -25,3 +25,7 @@ export function comingsAndGoings(before: TableInfo, now: TableInfo): string[] {
     return is === 'here' && was !== 'reconnecting' ? [words.isBack(seat.name)] : [];
   });
 }
+
+/** Whether the computer may play on for a seat: while somebody else plays. */
+export const mayLeave = (table: TableInfo, seat: number): boolean =>
+  table.seats[seat]?.kind === 'person' && table.seats.some((other) => !other.mine && other.presence !== null);

@@ -15,6 +15,8 @@ export interface Seat {
   pile: string[];
   /** of another person, where several browsers play */
   presence: PresenceName | null;
+  /** the computer plays for its person */
+  standIn: boolean;
   dealer: boolean;
   turn: boolean;
   saidGo: boolean;
@@ -37,6 +39,7 @@ export function seatsOf(table: TableInfo, view: ViewMessage, me: number): Seat[]
       hand: view.hand_sizes[seat] ?? 0,
       pile: view.finished.flat().filter((laid) => laid.seat === seat).map((laid) => laid.card),
       presence: presenceOf(table.seats[seat]!),
+      standIn: table.seats[seat]!.stand_in,
       dealer: view.dealer === seat && view.phase !== 'cut_for_deal',
       turn: view.to_act.includes(seat) && view.winner === null,
       saidGo: view.gone.includes(seat),
