@@ -244,6 +244,24 @@ export interface Deals {
   packs: PackUsed[];
 }
 
+/**
+ * What one kind of players was dealt and turned up.
+ *
+ * Attributes:
+ *     ranks: the mean rank of the cards dealt, before anybody chose, deal by deal; 7 is expected.
+ *     hands: points of the hands that were shown, cribs: of the cribs.
+ *     starters: starters that were turned where these players dealt; the jacks are his heels.
+ *     cuts: cards that these players cut for the deal.
+ */
+export interface DealtTo {
+  who: "person" | "computer";
+  ranks: Measured;
+  hands: Measured;
+  cribs: Measured;
+  starters: Ranks;
+  cuts: Ranks;
+}
+
 /** A browser that uses these games: when it came, and whether it is the one that asks. */
 export interface DeviceInfo {
   since: string;
@@ -621,6 +639,13 @@ export interface Me {
   suggestion: string | null;
 }
 
+/** A number that was seen `count` times, its mean, and the standard error of that; null where there are too few. */
+export interface Measured {
+  count: number;
+  mean: number | null;
+  error: number | null;
+}
+
 /**
  * Where a link to another device leads.
  *
@@ -856,6 +881,20 @@ export interface QuestionBlock {
   choices: Choice[];
   answer: number | null;
   replies: Reply[];
+}
+
+/**
+ * How often each rank was turned up, ace to king.
+ *
+ * Attributes:
+ *     seen: thirteen numbers; a thirteenth of `count` each is expected.
+ *     chi_square: how far they are from that together: 12 is usual, above 26.2 is one case in a hundred. Null where
+ *         there are too few to say.
+ */
+export interface Ranks {
+  count: number;
+  seen: number[];
+  chi_square: number | null;
 }
 
 /**
@@ -1154,6 +1193,12 @@ export interface SeatWish {
   open?: boolean;
 }
 
+/** Statistics of every deal of this server that is over, by the number of players. */
+export interface ServerStatistics {
+  deals: number;
+  tables: TableSize[];
+}
+
 /** A hand or crib turned up in the show. */
 export interface ShownHand {
   seat: number;
@@ -1301,6 +1346,13 @@ export interface TableRow {
 export interface TableSettings {
   listed?: boolean | null;
   chat?: boolean | null;
+}
+
+/** All deals at tables of as many players. */
+export interface TableSize {
+  players: number;
+  deals: number;
+  dealt_to: DealtTo[];
 }
 
 /** Take a false go back. */

@@ -32,6 +32,7 @@ from . import (
     replays,
     saying,
     sockets,
+    statistics,
 )
 from .headers import Guard
 from .limits import BodyLimit
@@ -84,6 +85,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(lobby_api.router)
     app.include_router(saying.router)
     app.include_router(me.router)
+    app.include_router(statistics.router)
     app.include_router(sockets.router)
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))

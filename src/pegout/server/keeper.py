@@ -27,6 +27,7 @@ from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError
 from .settings import Settings
+from .tallies import tallies_of
 
 log = logging.getLogger(__name__)
 
@@ -237,6 +238,7 @@ class Keeper:
             plan.entries,
             glance_of(plan.game, live.game_number),
             result_of(plan.game),
+            tallies_of(live, plan),
         )
         live.commit(plan)
 

@@ -50,6 +50,61 @@ class Deals(Wire):
     packs: tuple[PackUsed, ...]
 
 
+class Measured(Wire):
+    """A number that was seen `count` times, its mean, and the standard error of that; null where there are too few."""
+
+    count: int
+    mean: float | None
+    error: float | None
+
+
+class Ranks(Wire):
+    """How often each rank was turned up, ace to king.
+
+    Attributes:
+        seen: thirteen numbers; a thirteenth of `count` each is expected.
+        chi_square: how far they are from that together: 12 is usual, above 26.2 is one case in a hundred. Null where
+            there are too few to say.
+    """
+
+    count: int
+    seen: tuple[int, ...]
+    chi_square: float | None
+
+
+class DealtTo(Wire):
+    """What one kind of players was dealt and turned up.
+
+    Attributes:
+        ranks: the mean rank of the cards dealt, before anybody chose, deal by deal; 7 is expected.
+        hands: points of the hands that were shown, cribs: of the cribs.
+        starters: starters that were turned where these players dealt; the jacks are his heels.
+        cuts: cards that these players cut for the deal.
+    """
+
+    who: Literal["person", "computer"]
+    ranks: Measured
+    hands: Measured
+    cribs: Measured
+    starters: Ranks
+    cuts: Ranks
+
+
+class TableSize(Wire):
+    """All deals at tables of as many players."""
+
+    players: int
+    deals: int
+    dealt_to: tuple[DealtTo, ...]
+
+
+class ServerStatistics(Wire):
+    """Statistics of every deal of this server that is over, by the number of players."""
+
+    deals: int
+    tables: tuple[TableSize, ...]
+
+
 ALIASES: dict[str, Any] = {}
-MODELS: tuple[type[BaseModel], ...] = (Deals,)
+MODELS: tuple[type[BaseModel], ...] = (Deals, ServerStatistics)
 """Every answer about deals; the others are parts of these."""

@@ -128,3 +128,14 @@ actions = Table(
     Column("done_at", Integer, nullable=False),
     UniqueConstraint("table_id", "command", name="one_action_for_a_command"),
 )
+
+# How often each small number was seen over all deals of the server; the about page reads it.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("players", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(8), primary_key=True),
+    Column("measure", String(8), primary_key=True),
+    Column("value", Integer, primary_key=True, autoincrement=False),
+    Column("seen", Integer, nullable=False),
+)

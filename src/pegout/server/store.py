@@ -19,6 +19,8 @@ from .database import Database
 from .devices import add_identity, device_in
 from .fairness import SealedPack
 from .schema import actions, games, invites, seats, tables
+from .tallies import Tally
+from .tallies import add as add_tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +244,7 @@ def append(
     entries: Sequence[Entry],
     glance: Mapping[str, Any],
     result: Result | None,
+    counted: Mapping[Tally, int],
 ) -> None:
     """Add entries to a game's journal, and its result when they end it.
 
@@ -252,12 +255,14 @@ def append(
         entries: what was done, in order.
         glance: what lists show of it now.
         result: how the game ended, when it has.
+        counted: what this adds to the server's statistics.
     """
     now = int(time.time())
     with database.writing() as connection:
         for entry in entries:
             connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
         _touch(connection, table_id, glance, now)
+        add_tallies(connection, counted)
         if result is not None:
             connection.execute(
                 games.update()
