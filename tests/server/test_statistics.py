@@ -100,7 +100,7 @@ def test_the_statistics_are_those_of_the_games(
 def test_a_deal_that_goes_on_changes_nothing(client: httpx.Client) -> None:
     """Else the difference would tell the ranks of hidden cards."""
     table = new_table(client, people(2), options={"target": 61})["id"]
-    random, deal, told = Random(4), -1, {}
+    random, deal, told = Random(4), -1, statistics(client)
     now = look(client, table)
     while now["view"]["phase"] != "over":
         if now["view"]["deal_number"] == deal:

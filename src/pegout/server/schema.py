@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
