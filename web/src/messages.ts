@@ -1540,6 +1540,7 @@ export type StepKind =
   | "start"
   | "shuffle"
   | "undo"
+  | "pass"
   | "cut_for_deal"
   | "lay_away"
   | "cut_starter"

@@ -22,6 +22,7 @@ from pegout.rules.options import Options
 from . import store
 from .database import ConflictError, Database
 from .fairness import Packs
+from .hearing import unheard
 from .live import Live, Plan, glance_of, result_of
 from .lobby import Lobby
 from .presence import Presence
@@ -57,7 +58,7 @@ def verify_seat(live: Live, identity: str, seat: int | None) -> int:
     if not own:
         raise ProblemError("not_found", "There is no such table.")
     if seat is None:
-        return next((number for number in own if number in live.game.to_act), own[0])
+        return next((number for number in own if number in live.waits_for), own[0])
     if seat not in own:
         raise ProblemError("seat", f"Seat {seat + 1} is not yours.")
     return seat
@@ -236,7 +237,7 @@ class Keeper:
             live.table.id,
             live.game_id,
             plan.entries,
-            glance_of(plan.game, live.game_number),
+            glance_of(plan.game, live.game_number, plan.past[-1].asks),
             result_of(plan.game),
             tallies_of(live, plan),
         )
@@ -258,8 +259,10 @@ class Keeper:
         if live.waits_for_friends:
             return None
         game = live.game
-        people = {seat.seat for seat in live.table.seats if seat.kind == "person"}
+        people = live.people
         waits_for_people = game.need is not Need.SHUFFLE and set(game.to_act) <= people
+        if unheard(game, people, live.heard):
+            return None  # whoever may say muggins does so before a computer player pegs (6.3)
         if game.need is Need.NOTHING or (waits_for_people and not may_object(game.options, live)):
             return None
 
@@ -268,6 +271,8 @@ class Keeper:
         steps, began, packs = [], time.perf_counter(), Packs(live.sealed, self.settings.random)
         for step in advance(game, live.players, packs.shuffle):
             steps.append(step)
+            if unheard(step[0], people, live.heard):
+                break
             if time.perf_counter() - began > _TURN_SECONDS:
                 await asyncio.sleep(0)
                 began = time.perf_counter()

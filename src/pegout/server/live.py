@@ -19,6 +19,7 @@ from pegout.rules.plain import kind_of
 from pegout.rules.view import view
 from pegout.rules.voice import Voice
 
+from . import hearing
 from .broadcast import Audience
 from .changes import SeatChange
 from .conversation import Conversation
@@ -44,14 +45,22 @@ class Fold:
         game: the game after it.
         past: every step.
         standing: the entries that were not taken back, the start left out.
+        heard: what each seat had heard when it last did something.
     """
 
     game: Game
     past: tuple[Past, ...]
     standing: tuple[Entry, ...]
+    heard: hearing.Heard
 
 
-def fold(start: Game, journal: Sequence[Entry], game_number: int, deciders: frozenset[int]) -> Fold:
+def fold(
+    start: Game,
+    journal: Sequence[Entry],
+    game_number: int,
+    deciders: frozenset[int],
+    people: frozenset[int] = hearing.NOBODY,
+) -> Fold:
     """Carry out a journal.
 
     Args:
@@ -59,10 +68,12 @@ def fold(start: Game, journal: Sequence[Entry], game_number: int, deciders: froz
         journal: its entries in order.
         game_number: the table's game, from 1.
         deciders: the seats whose decisions can be taken back; empty where nothing can.
+        people: the seats of persons that computer players wait for.
     """
     game = start
     past: list[Past] = []
     standing: list[Entry] = []
+    heard: hearing.Heard = {}
     for entry in journal:
         events: tuple[Event, ...] = ()
         if entry.kind == "undo":
@@ -70,13 +81,17 @@ def fold(start: Game, journal: Sequence[Entry], game_number: int, deciders: froz
             standing = [old for old in standing if old.number <= entry.back_to]
             game, _ = Game.replay(start, _actions(standing))
             mark_undone(past, entry.back_to)
+            heard = {}
         elif entry.action is not None:
             game, events = game.apply(entry.action)
             standing.append(entry)
-        past.append(past_of(entry, game, events, game_number, can_take_back(game, standing, deciders)))
+        heard = hearing.after(heard, entry.seat if entry.action is not None or entry.kind == "pass" else None, game)
+        step = past_of(entry, game, events, game_number, can_take_back(game, standing, deciders))
+        step.asks = hearing.asked_to_pass(game, people, heard)
+        past.append(step)
     if past and game.phase is Phase.OVER:
         past[-1].tally = tally_of(game)
-    return Fold(game, tuple(past), tuple(standing))
+    return Fold(game, tuple(past), tuple(standing), heard)
 
 
 def _actions(entries: Iterable[Entry]) -> list[Action]:
@@ -128,6 +143,7 @@ class Plan:
     past: tuple[Past, ...]
     game: Game
     standing: tuple[Entry, ...]
+    heard: hearing.Heard
 
 
 class Live:
@@ -171,9 +187,9 @@ class Live:
         self.games: tuple[StoredGame, ...] = stored.games
         self.journal = list(stored.journal)
         self.commands = {entry.command: entry for entry in self.journal if entry.command is not None}
-        folded = fold(self.start, self.journal, self.game_number, self.deciders)
+        folded = fold(self.start, self.journal, self.game_number, self.deciders, self.people)
         self.game = folded.game
-        self.standing = folded.standing
+        self.standing, self.heard = folded.standing, folded.heard
         known = {step.number for step in folded.past}
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
@@ -194,6 +210,8 @@ class Live:
     def _renamed(self) -> None:
         for step in self.past:
             step.messages.clear()  # names may be in them
+        if self.past:
+            self.past[-1].asks = hearing.asked_to_pass(self.game, self.people, self.heard)
         self.changed()
 
     def agree(self, *, listed: bool, chat: bool) -> None:
@@ -269,6 +287,16 @@ class Live:
         return self.journal[-1].number
 
     @property
+    def people(self) -> frozenset[int]:
+        """The seats of persons."""
+        return frozenset(seat.seat for seat in self.table.seats if seat.kind == "person")
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats the table waits for: those of the rules, or the persons who may object before they go on."""
+        return self.past[-1].asks or self.game.to_act
+
+    @property
     def deciders(self) -> frozenset[int]:
         """The seats whose decisions can be taken back: persons on one browser, against computers (or themselves)."""
         people = [seat for seat in self.table.seats if seat.kind == "person"]
@@ -320,7 +348,8 @@ class Live:
             sealed: for each shuffle among them the pack that is sealed with it.
         """
         packs = iter(sealed)
-        number, game, standing = self.number, self.game, list(self.standing)
+        number, game, standing, heard = self.number, self.game, list(self.standing), self.heard
+        people = self.people
         entries: list[Entry] = []
         past: list[Past] = []
         for game, action, events in steps:
@@ -330,10 +359,21 @@ class Live:
             entry = Entry(number, seat, kind_of(type(action)), action, command=command, sealed=pack)
             entries.append(entry)
             standing.append(entry)
-            past.append(past_of(entry, game, events, self.game_number, can_take_back(game, standing, self.deciders)))
+            step = past_of(entry, game, events, self.game_number, can_take_back(game, standing, self.deciders))
+            heard = hearing.after(heard, seat, game)
+            step.asks = hearing.asked_to_pass(game, people, heard)
+            past.append(step)
         if game.phase is Phase.OVER:
             past[-1].tally = tally_of(game)
-        return Plan(tuple(entries), tuple(past), game, tuple(standing))
+        return Plan(tuple(entries), tuple(past), game, tuple(standing), heard)
+
+    def plan_pass(self, seat: int, command: str) -> Plan:
+        """Note that a person who was asked objects to nothing; the game stays as it is."""
+        entry = Entry(self.number + 1, seat, "pass", command=command)
+        heard = hearing.after(self.heard, seat, self.game)
+        past = past_of(entry, self.game, (), self.game_number, self.past[-1].can_undo)
+        past.asks = hearing.asked_to_pass(self.game, self.people, heard)
+        return Plan((entry,), (past,), self.game, self.standing, heard)
 
     def plan_undo(self, seat: int, command: str) -> Plan | None:
         """Go back to before the last decision; None when there is none."""
@@ -346,13 +386,16 @@ class Live:
         game, _ = Game.replay(self.start, _actions(standing))
         entry = Entry(self.number + 1, seat, "undo", back_to=back_to, command=command)
         past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, deciders))
-        return Plan((entry,), (past,), game, standing)
+        past.asks = hearing.asked_to_pass(game, self.people, {})
+        return Plan((entry,), (past,), game, standing, {})
 
     def plan_change(self, change: SeatChange) -> Plan:
         """Let another play a seat from here on."""
         entry = Entry(self.number + 1, change.seat, change.kind, change=change)
         past = past_of(entry, self.game, (), self.game_number, can_take_back(self.game, self.standing, self.deciders))
-        return Plan((entry,), (past,), self.game, self.standing)
+        people = self.people - {change.seat} if change.level else self.people | {change.seat}
+        past.asks = hearing.asked_to_pass(self.game, people, self.heard)
+        return Plan((entry,), (past,), self.game, self.standing, self.heard)
 
     def plan_game(self) -> GameStart:
         """The next game of the match, or the first of a new match when this one is decided (5.3)."""
@@ -373,7 +416,7 @@ class Live:
             if entry.back_to is not None:
                 mark_undone(self.past, entry.back_to)
         self._remember(plan.past)
-        self.game, self.standing = plan.game, plan.standing
+        self.game, self.standing, self.heard = plan.game, plan.standing, plan.heard
         result = result_of(plan.game)
         if result is not None:
             self.games = (*self.games[:-1], replace(self.games[-1], result=result))
@@ -391,7 +434,7 @@ class Live:
             *self.games,
             StoredGame(game_id, start.number, start.match, start.first_dealer, start.cutters, None),
         )
-        self.journal, self.standing, self.commands = [entry], (), {}
+        self.journal, self.standing, self.commands, self.heard = [entry], (), {}, {}
         if entry.command is not None:
             self.commands[entry.command] = entry
         self.game = self.start
@@ -410,15 +453,15 @@ def result_of(game: Game) -> Result | None:
     return Match(game.options).add(game).results[0]
 
 
-def glance_of(game: Game, game_number: int) -> dict[str, Any]:
-    """What lists show of a table."""
+def glance_of(game: Game, game_number: int, asks: tuple[int, ...] = ()) -> dict[str, Any]:
+    """What lists show of a table; ``asks`` are persons who may object before a computer player goes on."""
     return {
         "game": game_number,
         "phase": game.phase.value,
         "deal_number": game.deal_number,
         "scores": list(game.scores),
         "winner": game.winner,
-        "to_act": list(game.to_act),
+        "to_act": list(asks or game.to_act),
     }
 
 

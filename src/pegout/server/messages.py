@@ -27,6 +27,7 @@ StepKind = Literal[
     "start",
     "shuffle",
     "undo",
+    "pass",
     "cut_for_deal",
     "lay_away",
     "cut_starter",

@@ -254,6 +254,13 @@ def prompt(seen: View, voice: Voice) -> str:
     return f"{voice.listed([voice.names[seat] for seat in seen.to_act])} {_WAITED[seen.need]}."
 
 
+def prompt_to_pass(seen: View, voice: Voice) -> str:
+    """What persons are asked before a computer player goes on: whether they object to what was announced (6.3)."""
+    if seen.seat in seen.to_act:
+        return "Claim by muggins what was missed, or accept."
+    return f"{voice.listed([voice.names[seat] for seat in seen.to_act])} {_WAITED[Need.ACCEPT]}."
+
+
 _WAITED = {
     Need.CUT_FOR_DEAL: "to cut for the deal",
     Need.LAY_AWAY: "to lay away",

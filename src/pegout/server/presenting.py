@@ -81,13 +81,13 @@ def table_info(live: Live, identity: str) -> TableInfo:
 
 def snapshot_of(live: Live, identity: str, seat: int) -> Snapshot:
     """The table as a seat sees it now, with the log of the current game."""
-    past = fold(live.start, live.journal, live.game_number, live.deciders).past
+    past = fold(live.start, live.journal, live.game_number, live.deciders, live.people).past
     now = past[-1]
     return Snapshot(
         table=table_info(live, identity),
         seat=seat,
         number=now.number,
-        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo),
+        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo, asks=now.asks),
         summary=None if now.tally is None else messages_of(now.tally),
         log=tuple(log_message(step, seat, live.voice(seat)) for step in past),
     )

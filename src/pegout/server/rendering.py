@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -38,6 +38,7 @@ class Past:
         seat: who acted. kind: what was done.
         events: what happened, unredacted: never to leave but through :func:`step_message`.
         game: the game after it. can_undo: whether its browser may take back its last decision then.
+        asks: persons who may object before a computer player goes on.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
         change: who plays the seat from now on, where that changes.
         seal: with a start or a shuffle, the seal of the pack for the next shuffle.
@@ -52,6 +53,7 @@ class Past:
     events: tuple[Event, ...]
     game: Game
     can_undo: bool = False
+    asks: tuple[int, ...] = ()
     undone: bool = False
     back_to: int | None = None
     change: SeatChange | None = None
@@ -102,7 +104,9 @@ def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
     return [{"card": card.code, "sentence": why[0], "rule": why[1]} for card, why in reasons if why is not None]
 
 
-def view_message(game: Game, seat: int | None, voice: Voice, *, can_undo: bool) -> ViewMessage:
+def view_message(
+    game: Game, seat: int | None, voice: Voice, *, can_undo: bool, asks: tuple[int, ...] = ()
+) -> ViewMessage:
     """A game as a seat may see it, with names and sentences.
 
     Written out field by field: it is most of what an action costs, and what is not named here cannot leave.
@@ -112,12 +116,15 @@ def view_message(game: Game, seat: int | None, voice: Voice, *, can_undo: bool) 
         seat: whose view; None for a spectator.
         voice: how the players are named to it.
         can_undo: whether this browser may take back its last decision.
+        asks: persons who may object before a computer player goes on.
     """
     seen = view(game, seat)
+    if asks:
+        seen = replace(seen, to_act=asks, may=(*seen.may, "accept") if seat in asks else seen.may)
     return ViewMessage.model_validate(
         {
             "names": voice.names,
-            "prompt": narration.prompt(seen, voice),
+            "prompt": narration.prompt_to_pass(seen, voice) if asks else narration.prompt(seen, voice),
             "cannot_lay": _cannot_lay(game, seen),
             "can_undo": can_undo,
             "options": options_message(seen.options),
@@ -191,7 +198,7 @@ def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
     if made is None:
         made = past.messages[seat] = Step(
             **dict(log_message(past, seat, voice)),
-            view=view_message(past.game, seat, voice, can_undo=past.can_undo),
+            view=view_message(past.game, seat, voice, can_undo=past.can_undo, asks=past.asks),
             summary=None if past.tally is None else messages_of(past.tally),
         )
     return made

@@ -103,7 +103,9 @@ async def replay_of(
     def told() -> tuple[int, tuple[ReplayStep, ...]]:
         start = Game.new(options, first_dealer=stored.first_dealer, cutters=stored.cutters)
         past = [
-            step for step in fold(start, journal, number, frozenset()).past if not step.undone and step.kind != "undo"
+            step
+            for step in fold(start, journal, number, frozenset()).past
+            if not step.undone and step.kind not in ("undo", "pass")
         ]
         return past[-1].number, tuple(
             ReplayStep(**dict(step_message(step, seat, voice)), hands=_hands(step))

@@ -30,8 +30,8 @@ class Entry:
     Attributes:
         number: the number of its step.
         seat: who acted; None for a shuffle or a start.
-        kind: the action's kind, ``"start"`` or ``"undo"``, or that of a change.
-        action: the action; None for a start or an undo.
+        kind: the action's kind, ``"start"``, ``"undo"``, ``"pass"`` (a person objects to nothing), or that of a change.
+        action: the action; None where the rules do nothing.
         back_to: with an undo, the last entry that stands.
         command: the client's id for it.
         change: who plays the seat from now on, where that changes.
@@ -112,7 +112,7 @@ class GameStart:
     sealed: SealedPack | None = None
 
 
-_NO_ACTIONS = ("start", "undo", STAND_IN, RETURN)
+_NO_ACTIONS = ("start", "undo", "pass", STAND_IN, RETURN)
 
 
 def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:

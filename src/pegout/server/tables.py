@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
+from pegout.rules.actions import Accept
 from pegout.rules.game import Game, Phase
 from pegout.rules.plain import action_from_plain, to_plain
 
@@ -202,8 +203,11 @@ class Tables(Keeper):
                 or (since and asked(past, command.seat) != asked(live.past[-1], command.seat))
             ):
                 await self._refuse_stale(live, identity, command)
-            game, events = live.game.apply(action)
-            plan = live.plan([(game, action, events)], command.id)
+            if isinstance(action, Accept) and action.seat in live.past[-1].asks:
+                plan = live.plan_pass(action.seat, command.id)
+            else:
+                game, events = live.game.apply(action)
+                plan = live.plan([(game, action, events)], command.id)
             await self.keep(live, plan)
             return plan.entries[0]
 
@@ -277,6 +281,8 @@ class Tables(Keeper):
                 entry = await self._done_before(live, command)
                 if entry is not None:
                     done = entry.kind if entry.action is None else to_plain(entry.action)
+                    if entry.kind == "pass":
+                        done = to_plain(Accept(seat))
                     if entry.seat != seat or done != meant:
                         raise ProblemError("command", "This command id was used for something else before.")
                 else:

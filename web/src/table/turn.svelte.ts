@@ -96,6 +96,8 @@ export class Turn {
   choose(card: string): void {
     const { session } = this;
     if (session.busy) return;
+    // A click while something is still being shown is meant: the table comes to the present, then it is done or explained.
+    if (!session.live) session.flush();
     const { asked } = this;
     if (asked === 'lay_away') return this.#toCrib(card);
     if (asked !== 'lay') return this.session.present.phase === 'play' ? session.refuse(words.notYourTurn, '3.1') : undefined;
