@@ -4,7 +4,7 @@
  * same command is sent again under the same id, and the server does it once.
  */
 import type {
-  ActionMessage, Created, CreateTable, Invite, InviteLink, Me, MyTables, OptionsAnswer, Problem, SitDown, Snapshot, TableInfo, Update,
+  ActionMessage, Created, CreateTable, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer, PhraseName, Problem, SaidLine, SitDown, Snapshot, TableInfo, TableSettings, Update,
 } from './messages';
 import { strings } from './strings';
 
@@ -130,6 +130,19 @@ export const api = {
   /** Sits down; this browser again gets the seat that it has. */
   sit: (token: string, wish: SitDown, options?: CallOptions) =>
     call<Created>(`/api/invites/${encodeURIComponent(token)}`, { ...options, method: 'POST', body: wish }),
+  /** The tables that anybody may sit down at. */
+  lobby: (options?: CallOptions) => call<Lobby>('/api/lobby', options),
+  /** Sits down at one of them; this browser again gets the seat that it has. */
+  sitInLobby: (id: string, wish: SitDown, options?: CallOptions) =>
+    call<Created>(`/api/lobby/${encodeURIComponent(id)}/seats`, { ...options, method: 'POST', body: wish }),
+  /** What the maker of a table may change: the lobby's list, free chat. */
+  settings: (id: string, wish: TableSettings, options?: CallOptions) =>
+    call<TableInfo>(`${at(id)}/settings`, { ...options, method: 'POST', body: wish }),
+  /** Says something at once or not at all: what comes late is no answer any more. */
+  phrase: (id: string, seat: number, phrase: PhraseName) =>
+    call<SaidLine>(`${at(id)}/phrases`, { method: 'POST', body: { id: commandId(), seat, phrase }, retries: 0 }),
+  chat: (id: string, seat: number, text: string) =>
+    call<SaidLine>(`${at(id)}/chat`, { method: 'POST', body: { id: commandId(), seat, text }, retries: 0 }),
   /** Where the record of a finished game can be fetched from, for a link; without a number, of the last one. */
   recordPath: (id: string, game?: number) => `${at(id)}/record${game === undefined ? '' : `?game=${game}`}`,
 };

@@ -12,6 +12,7 @@ describe('addresses', () => {
     expect(at('/count?cards=5H+5S+5C+JD+5D&crib=1')).toEqual({ page: 'count' });
     expect(at('/referee')).toEqual({ page: 'referee' });
     expect(at('/rules#3.7')).toEqual({ page: 'rules' });
+    expect(at('/lobby')).toEqual({ page: 'lobby' });
     expect(at('/join/aB3_x-9')).toEqual({ page: 'join', token: 'aB3_x-9' });
     expect(at('/join/')).toEqual({ page: 'unknown', path: '/join/' });
     expect(at('/table/aB3_x-9')).toEqual({ page: 'table', id: 'aB3_x-9', seat: null });

@@ -18,6 +18,7 @@ export type Route =
   | { page: 'count' }
   | { page: 'referee' }
   | { page: 'rules' }
+  | { page: 'lobby' }
   | { page: 'join'; token: string }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'unknown'; path: string };
@@ -32,6 +33,7 @@ export function routeOf(address: URL): Route {
   if (path === '/count') return { page: 'count' };
   if (path === '/referee') return { page: 'referee' };
   if (path === '/rules') return { page: 'rules' };
+  if (path === '/lobby') return { page: 'lobby' };
   if (path === '/learn') return { page: 'learn' };
   if (path === '/drills') return { page: 'drills' };
   if (path === '/daily') return { page: 'daily' };

@@ -12,6 +12,9 @@ export interface Draft {
   options: Record<string, string | number>;
   seats: SeatDraft[];
   takeBack: boolean;
+  /** with a seat for a friend, who may sit down: listed tables are found in the lobby */
+  door: 'private' | 'listed';
+  chat: boolean;
   bestOf: number;
 }
 
@@ -29,7 +32,7 @@ export function draftOf(wish: Wish, infos: readonly OptionInfo[], levels: readon
     const seat = wish.seats[i];
     return { kind: seat?.open ? 'friend' : (seat?.kind ?? 'computer'), name: seat?.name ?? '', level: seat?.kind === 'computer' ? known(seat.level) : computer };
   });
-  return { players: wish.seats.length, options, seats, takeBack: wish.take_back === true, bestOf: wish.match?.best_of ?? 0 };
+  return { players: wish.seats.length, options, seats, takeBack: wish.take_back === true, bestOf: wish.match?.best_of ?? 0, door: wish.listed === true ? 'listed' : 'private', chat: wish.chat === true };
 }
 
 function allowed(info: OptionInfo, value: string | number | undefined): string | number {
@@ -53,7 +56,9 @@ export function wishOf(draft: Draft, infos: readonly OptionInfo[]): Wish {
   });
   const people = seats.filter((seat) => seat.kind === 'person').length;
   const match: CreateTable['match'] = draft.bestOf ? { best_of: draft.bestOf } : null;
-  return { options, seats, take_back: draft.takeBack && people === 1, match };
+  const friends = seats.some((seat) => seat.open);
+  const open = { ...(friends && draft.door === 'listed' && { listed: true }), ...(friends && draft.chat && { chat: true }) };
+  return { options, seats, take_back: draft.takeBack && people === 1, match, ...open };
 }
 
 /**

@@ -25,6 +25,12 @@ describe('a table in the list', () => {
     expect(standing(shared)).toBe('Bert to play');
   });
 
+  it('says that friends are missing before it begins', () => {
+    const waiting = table({ seats: [seat(0, 'Ann', true), { ...seat(1, 'Player 2'), kind: 'person', open: true }], to_act: [0, 1], scores: [0, 0] });
+    expect(standing(waiting)).toBe('waiting for friends');
+    expect(sidesOf(waiting).map((side) => side.names)).toEqual(['You', 'an open seat']);
+  });
+
   it('says who won', () => {
     expect(standing(table({ winner: 0, to_act: [] }))).toBe('won');
     expect(standing(table({ winner: 1, to_act: [] }))).toBe('lost');

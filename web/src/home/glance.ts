@@ -18,7 +18,7 @@ const namesOf = (seats: readonly SeatInfo[]): string => joined(seats.map((seat) 
 /** The seats, mine first of its side and called "You" where I play one only. */
 function named(table: TableGlance): SeatInfo[] {
   if (table.seats.filter((seat) => seat.mine).length !== 1) return [...table.seats];
-  const seats = table.seats.map((seat) => (seat.mine ? { ...seat, name: words.seatYou } : seat));
+  const seats = table.seats.map((seat) => (seat.mine ? { ...seat, name: words.seatYou } : seat.open ? { ...seat, name: words.openSeat } : seat));
   return seats.sort((a, b) => Number(b.mine) - Number(a.mine));
 }
 
@@ -36,6 +36,7 @@ export function standing(table: TableGlance): string {
     if (sides.size === 1) return sides.has(table.winner) ? words.won : words.lost;
     return words.wonBy(namesOf(table.seats.filter((seat) => seat.side === table.winner)));
   }
+  if (table.seats.some((seat) => seat.open)) return words.waitingForFriends;
   const waiting = table.seats.filter((seat) => table.to_act.includes(seat.seat));
   if (waiting.length === 0) return words.dealNumber(table.deal_number);
   if (mine.length === 1 && waiting.some((seat) => seat.mine)) return words.yourTurn;

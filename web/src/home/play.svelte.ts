@@ -2,7 +2,7 @@ import { api, ApiError, commandId } from '../api';
 import type { FieldProblem } from '../messages';
 import { beginQuickly } from '../quick';
 import { router, tableAddress } from '../router';
-import { rememberNewcomer, newcomer, rememberWish, type Wish } from './wish';
+import { beganHere, rememberWish, type Wish } from './wish';
 import { words } from './strings';
 
 /** Fetches the table's page ahead, so that a dealt hand is one click away. */
@@ -25,7 +25,7 @@ export class Starter {
       const [made] = await Promise.all([api.create({ ...wish, id: commandId() }), fetchTablePage().catch(() => null)]);
       if (quick) beginQuickly(made.id);
       rememberWish(wish);
-      if (newcomer() === null) rememberNewcomer('no');
+      beganHere();
       router.go(tableAddress(made.id));
     } catch (error) {
       this.problem = error instanceof ApiError ? error.message : words.couldNotStart;

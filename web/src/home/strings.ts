@@ -20,12 +20,16 @@ export const words = {
   newYes: 'Yes, explain as we go',
   newNo: 'No, I know the game',
   newChosen: 'The table will wait for you after everything that happens, and the computer plays gently. Settings can change that.',
+  learnFirst: 'Learn it in short lessons',
   knownChosen: 'Then take a seat.',
 
   suggestion: (level: string) => `You have been winning. Try the ${level} level?`,
   suggestionTake: (level: string) => `Play ${level}`,
 
   continue: 'Continue',
+  continueOthers: 'Other games to continue',
+  waitingForFriends: 'waiting for friends',
+  openSeat: 'an open seat',
   finished: 'Finished games',
   olderFinished: (count: number) => `${count} older`,
   record: (wins: number, games: number) => `${wins} won of ${games}`,
@@ -71,6 +75,15 @@ export const words = {
   usual: 'usual',
   reset: 'Back to the usual rules',
   deal: 'Deal',
+  whoMaySit: 'Who may sit down',
+  doorChoices: { private: 'Who has the link', listed: 'Anybody' },
+  doorHelp: {
+    private: 'The table is private: you send the link to your friends.',
+    listed: 'The table is listed under Open tables while a seat is free and you are there; the link works, too.',
+  },
+  chat: 'Free chat',
+  chatHelp: 'Short phrases are there at every shared table; this lets everybody write.',
+  openTable: 'Open the table',
   getLink: 'Get the link',
   optionsFailed: 'The choices could not be fetched.',
   couldNotStart: 'The game could not start.',
@@ -89,6 +102,7 @@ export const words = {
   boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
 
   joinTitle: 'Take a seat',
+  lobbyTitle: 'Open tables',
 
   pages: 'More to look at',
   learnTitle: 'Learn',

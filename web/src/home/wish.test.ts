@@ -13,6 +13,11 @@ describe('the table of last time', () => {
     expect(readWish(JSON.stringify(several))).toEqual(several);
   });
 
+  it('may be listed and have free chat', () => {
+    const open = { ...several, listed: true, chat: true };
+    expect(readWish(JSON.stringify(open))).toEqual(open);
+  });
+
   it('is forgotten when it makes no sense', () => {
     expect(readWish(null)).toBe(null);
     expect(readWish('{not json')).toBe(null);

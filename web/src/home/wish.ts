@@ -29,7 +29,8 @@ export function readWish(text: string | null): Wish | null {
     const options = isObject(value.options) ? value.options : {};
     if (!Object.values(options).every((option) => typeof option === 'string' || typeof option === 'number')) return null;
     const match = isObject(value.match) && typeof value.match.best_of === 'number' ? { best_of: value.match.best_of } : null;
-    return { options: options as Wish['options'], seats: value.seats, take_back: value.take_back === true, match };
+    const open = { ...(value.listed === true && { listed: true }), ...(value.chat === true && { chat: true }) };
+    return { options: options as Wish['options'], seats: value.seats, take_back: value.take_back === true, match, ...open };
   } catch {
     return null;
   }
@@ -83,3 +84,8 @@ export function newcomer(): Newcomer {
   return answer === 'yes' || answer === 'no' ? answer : null;
 }
 export const rememberNewcomer = (answer: 'yes' | 'no'): void => store(NEWCOMER, answer);
+
+/** A game began on this browser: nobody asks it any more whether it is new to cribbage. */
+export function beganHere(): void {
+  if (newcomer() === null) rememberNewcomer('no');
+}

@@ -5,6 +5,7 @@ export const words = {
   game: (players: number, target: number) => `${({ 2: 'Two', 3: 'Three', 4: 'Four' })[players] ?? players} players, first to ${target}.`,
   bestOf: (games: number) => `Best of ${games} games.`,
   sitting: (names: string) => `At the table: ${names}.`,
+  rules: (rules: string) => `House rules: ${rules}.`,
   full: 'Every seat at this table is taken.',
   name: 'Your name',
   seat: 'Seat',
