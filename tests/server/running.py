@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -14,6 +16,8 @@ from fastapi import FastAPI
 from pegout.server.app import create_app
 from pegout.server.services import Services
 from pegout.server.settings import Settings
+
+T = TypeVar("T")
 
 
 class Running:
@@ -24,8 +28,9 @@ class Running:
         services: its parts.
     """
 
-    def __init__(self, address: str, app: FastAPI) -> None:
+    def __init__(self, address: str, app: FastAPI, loop: asyncio.AbstractEventLoop) -> None:
         self.address = address
+        self._loop = loop
         self.services: Services = app.state.services
 
     @contextmanager
@@ -33,6 +38,10 @@ class Running:
         """A browser with its own cookies."""
         with httpx.Client(base_url=self.address, headers=headers, timeout=30) as client:
             yield client
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's own thread, as a request would."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
 
     def socket_address(self, table: str, **query: int) -> str:
         """Where a table's socket is."""
@@ -59,10 +68,12 @@ def running(settings: Settings) -> Iterator[Running]:
         )
         server = uvicorn.Server(config)
         ready = threading.Event()
+        loops: list[asyncio.AbstractEventLoop] = []
         startup = server.startup
 
         async def started(sockets: list[socket.socket] | None = None) -> None:
             await startup(sockets)
+            loops.append(asyncio.get_running_loop())
             ready.set()
 
         server.startup = started  # type: ignore[method-assign]
@@ -70,7 +81,7 @@ def running(settings: Settings) -> Iterator[Running]:
         thread.start()
         try:
             assert ready.wait(20), "the server does not start"
-            yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app)
+            yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app, loops[0])
         finally:
             server.should_exit = True
             thread.join(20)

@@ -17,6 +17,7 @@ from pegout.rules.plain import kind_of
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import Announced, ShownHand, View
 from pegout.server import messages, messages_events, messages_game, messages_orders
+from pegout.server.endings import EndingKind
 from tools import make_messages
 
 WORDS = {"line", "say", "kind"}
@@ -36,7 +37,7 @@ def test_each_event_of_the_rules_has_its_message(event: type[Any]) -> None:
 
 def test_every_event_is_in_the_union() -> None:
     union = get_args(get_args(messages_events.EventMessage)[0])
-    around_the_game = {"PlayerChanged"}
+    around_the_game = {"PlayerChanged", "GameEnded"}
     assert {kind.__name__ for kind in union} == {kind.__name__ for kind in get_args(Event)} | around_the_game
 
 
@@ -48,7 +49,7 @@ def test_each_action_of_the_rules_has_its_message_without_a_seat(action: type[An
 
 def test_a_view_is_the_rules_view_with_words() -> None:
     known = {field.name for field in fields(View)}
-    words = {"names", "prompt", "cannot_lay", "can_undo", "scores"}
+    words = {"names", "prompt", "cannot_lay", "can_undo", "scores", "ending"}
     assert set(messages_game.ViewMessage.model_fields) == known | words
     assert set(messages_game.Announced.model_fields) == {field.name for field in fields(Announced)}
     assert set(messages_game.ShownHand.model_fields) == {field.name for field in fields(ShownHand)}
@@ -58,11 +59,12 @@ def test_a_view_is_the_rules_view_with_words() -> None:
 
 def test_names_are_those_of_the_rules() -> None:
     kinds = {kind_of(action) for action in ACTIONS}
-    assert set(get_args(messages.StepKind)) == kinds | {"start", "undo", "pass", "stand_in", "return"}
+    assert set(get_args(messages.StepKind)) == kinds | {"start", "undo", "pass", "end", "stand_in", "return"}
     assert set(get_args(messages_game.ActionName)) == kinds - {"shuffle"}
     assert set(get_args(messages_game.PhaseName)) == {phase.value for phase in Phase}
     assert set(get_args(messages_game.NeedName)) == {need.value for need in Need}
     assert set(get_args(messages_game.ScoreName)) == {kind.value for kind in ScoreKind}
+    assert messages_game.EndingName == EndingKind
 
 
 def test_options_are_described(client: httpx.Client) -> None:

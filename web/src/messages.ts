@@ -358,10 +358,35 @@ export interface DrillVerdict {
   next_level: number;
 }
 
+/**
+ * How a game ended that nobody pegged out in.
+ *
+ * Attributes:
+ *     kind: "stopped" by agreement, "resigned", or "left" by a player who did not come back.
+ *     seat: who proposed to stop, resigned or left.
+ *     winner: the side that has won by it; null where nobody has.
+ */
+export interface EndingInfo {
+  kind: EndingName;
+  seat: number;
+  winner: number | null;
+}
+
 /** One thing wrong in a request. */
 export interface FieldProblem {
   where: string;
   message: string;
+}
+
+/** The game ended before anybody pegged out: stopped, resigned or left by a seat; `winner` is a side. */
+export interface GameEnded {
+  line: string;
+  say: string | null;
+  kind: "game_ended";
+  ending: EndingName;
+  seat: number;
+  winner: number | null;
+  scores: number[];
 }
 
 /** A finished game of the match. */
@@ -599,7 +624,7 @@ export interface LobbyTable {
  *     game: the table's game, from 1.
  *     seat: who acted; null for a shuffle or the start of a game.
  *     action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
- *         "return": the computer plays the seat, its person plays it again.
+ *         "return": the computer plays the seat, its person plays it again; "end" ends the game outside the rules.
  *     events: what happened, as this seat may know it.
  *     undone: whether a later undo took this step back.
  *     back_to: with "undo", the last step that stands.
@@ -1293,7 +1318,7 @@ export interface TableBlock {
   rows: TableRow[];
 }
 
-/** A line in the list of my tables. */
+/** A line in the list of my tables; `ending` where the game ended before somebody pegged out. */
 export interface TableGlance {
   id: string;
   status: "open" | "finished";
@@ -1307,6 +1332,7 @@ export interface TableGlance {
   scores: number[];
   winner: number | null;
   to_act: number[];
+  ending: EndingName | null;
 }
 
 /**
@@ -1426,6 +1452,7 @@ export interface Update {
  *     fitting: the cards this seat may lay now.
  *     cuts, free_cuts: cards turned in the cut for deal, and places of the pack still to cut at.
  *     undealt: cards in the pack; the starter may be cut at 1 to undealt - 1.
+ *     ending: how the game ended, where nobody pegged out; the phase is "over" then too.
  */
 export interface ViewMessage {
   names: string[];
@@ -1464,6 +1491,7 @@ export interface ViewMessage {
   skunks: number[];
   cuts: SeatCard[];
   free_cuts: number[];
+  ending: EndingInfo | null;
 }
 
 /** A word and its meaning. */
@@ -1530,7 +1558,8 @@ export type EventMessage =
   | Pegged
   | DealEnded
   | GameWon
-  | PlayerChanged;
+  | PlayerChanged
+  | GameEnded;
 
 export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage;
 
@@ -1541,6 +1570,7 @@ export type StepKind =
   | "shuffle"
   | "undo"
   | "pass"
+  | "end"
   | "cut_for_deal"
   | "lay_away"
   | "cut_starter"
@@ -1595,6 +1625,8 @@ export type ScoreName =
   | "overclaim"
   | "renege"
   | "claimed";
+
+export type EndingName = "stopped" | "resigned" | "left";
 
 export type LessonBlock =
   | TextBlock

@@ -91,12 +91,15 @@ class Match:
 
     @property
     def spread(self) -> tuple[int, ...]:
-        """The sum of margins: what a side won its games by, less what it lost by (5.3)."""
+        """The sum of margins: what a side won its games by, less what it lost by (5.3).
+
+        A game that was given up by a side that was ahead has no margin.
+        """
         spread = [0] * self.options.sides
         for result in self.results:
             for side, score in enumerate(result.scores):
                 if side != result.winner:
-                    margin = result.scores[result.winner] - score
+                    margin = max(0, result.scores[result.winner] - score)
                     spread[result.winner] += margin
                     spread[side] -= margin
         return tuple(spread)
@@ -119,8 +122,10 @@ class Match:
         left = (last.first_dealer + 1) % self.options.players
         if self.options.next_deal == "alternate":
             return Game.new(self.options, first_dealer=left)
-        lowest = min(last.scores)
-        losers = [side for side, score in enumerate(last.scores) if score == lowest]
+        # Who has won is asked, not who has most: a game may have been given up.
+        lost = [side for side in range(len(last.scores)) if side != last.winner]
+        lowest = min(last.scores[side] for side in lost)
+        losers = [side for side in lost if last.scores[side] == lowest]
         if len(losers) > 1:
             return Game.new(self.options, cutters=losers)
         # Of two partners, the one who comes first after the last game's first dealer.

@@ -37,7 +37,7 @@ def packs_used(start: Game, journal: Sequence[Entry], reveals: str) -> tuple[boo
         Whether the game is over, and the packs.
     """
     folded = fold(start, journal, 1, frozenset())
-    over = folded.game.phase is Phase.OVER
+    over = folded.over
     shuffles = list(sealed_shuffles(journal))
     past = {step.number: step for step in folded.past}
     packs = []

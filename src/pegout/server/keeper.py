@@ -21,9 +21,10 @@ from pegout.rules.options import Options
 
 from . import store
 from .database import ConflictError, Database
+from .endings import result_of
 from .fairness import Packs
 from .hearing import unheard
-from .live import Live, Plan, glance_of, result_of
+from .live import Live, Plan, glance_of
 from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError
@@ -237,8 +238,8 @@ class Keeper:
             live.table.id,
             live.game_id,
             plan.entries,
-            glance_of(plan.game, live.game_number, plan.past[-1].asks),
-            result_of(plan.game),
+            glance_of(plan.game, live.game_number, plan.past[-1].asks, plan.ending or live.ending),
+            result_of(plan.game, plan.ending),
             tallies_of(live, plan),
         )
         live.commit(plan)
@@ -256,7 +257,7 @@ class Keeper:
 
     async def _worked_out(self, live: Live) -> Plan | None:
         """What computer players and the pack do next."""
-        if live.waits_for_friends:
+        if live.waits_for_friends or live.over:
             return None
         game = live.game
         people = live.people

@@ -14,7 +14,7 @@ from pegout.players import Player
 from pegout.rules.actions import Action, Shuffle
 from pegout.rules.events import Event
 from pegout.rules.game import Game, Phase
-from pegout.rules.match import Match, Result
+from pegout.rules.match import Match
 from pegout.rules.plain import kind_of
 from pegout.rules.view import view
 from pegout.rules.voice import Voice
@@ -23,6 +23,7 @@ from . import hearing
 from .broadcast import Audience
 from .changes import SeatChange
 from .conversation import Conversation
+from .endings import Ending, result_of
 from .fairness import SealedPack
 from .messages import PresenceName
 from .narration import voice_of
@@ -46,12 +47,19 @@ class Fold:
         past: every step.
         standing: the entries that were not taken back, the start left out.
         heard: what each seat had heard when it last did something.
+        ending: how it ended outside the rules.
     """
 
     game: Game
     past: tuple[Past, ...]
     standing: tuple[Entry, ...]
     heard: hearing.Heard
+    ending: Ending | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, pegged out or not."""
+        return self.ending is not None or self.game.phase is Phase.OVER
 
 
 def fold(
@@ -74,9 +82,12 @@ def fold(
     past: list[Past] = []
     standing: list[Entry] = []
     heard: hearing.Heard = {}
+    ending: Ending | None = None
     for entry in journal:
         events: tuple[Event, ...] = ()
-        if entry.kind == "undo":
+        if entry.ending is not None:
+            ending = entry.ending
+        elif entry.kind == "undo":
             assert entry.back_to is not None
             standing = [old for old in standing if old.number <= entry.back_to]
             game, _ = Game.replay(start, _actions(standing))
@@ -86,12 +97,14 @@ def fold(
             game, events = game.apply(entry.action)
             standing.append(entry)
         heard = hearing.after(heard, entry.seat if entry.action is not None or entry.kind == "pass" else None, game)
-        step = past_of(entry, game, events, game_number, can_take_back(game, standing, deciders))
-        step.asks = hearing.asked_to_pass(game, people, heard)
+        can_undo = ending is None and can_take_back(game, standing, deciders)
+        step = past_of(entry, game, events, game_number, can_undo, ending)
+        step.asks = () if ending is not None else hearing.asked_to_pass(game, people, heard)
         past.append(step)
-    if past and game.phase is Phase.OVER:
+    folded = Fold(game, tuple(past), tuple(standing), heard, ending)
+    if past and folded.over:
         past[-1].tally = tally_of(game)
-    return Fold(game, tuple(past), tuple(standing), heard)
+    return folded
 
 
 def _actions(entries: Iterable[Entry]) -> list[Action]:
@@ -119,7 +132,14 @@ def can_take_back(game: Game, standing: Sequence[Entry], deciders: frozenset[int
     return any(entry.seat in deciders for entry in reversed(standing))
 
 
-def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: int, can_undo: bool) -> Past:
+def past_of(
+    entry: Entry,
+    game: Game,
+    events: tuple[Event, ...],
+    game_number: int,
+    can_undo: bool,
+    ending: Ending | None = None,
+) -> Past:
     """A step to remember; its game without the list of actions, which nothing that is shown needs."""
     return Past(
         entry.number,
@@ -132,6 +152,7 @@ def past_of(entry: Entry, game: Game, events: tuple[Event, ...], game_number: in
         back_to=entry.back_to,
         change=entry.change,
         seal=None if entry.sealed is None else entry.sealed.seal,
+        ending=ending,
     )
 
 
@@ -144,6 +165,8 @@ class Plan:
     game: Game
     standing: tuple[Entry, ...]
     heard: hearing.Heard
+    ending: Ending | None = None
+    """How these steps end the game outside the rules."""
 
 
 class Live:
@@ -152,7 +175,7 @@ class Live:
     Attributes:
         table: what was agreed on, with its seats. created_at: seconds since 1970.
         games: every game of the table; the last is the one on the table. game_id: its id in the store.
-        game: the game now. number: the newest step. journal: the last game's entries.
+        game: the game now. ending: how it ended outside the rules. journal: the last game's entries.
         commands: what clients' commands of this game did.
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
@@ -190,6 +213,7 @@ class Live:
         folded = fold(self.start, self.journal, self.game_number, self.deciders, self.people)
         self.game = folded.game
         self.standing, self.heard = folded.standing, folded.heard
+        self.ending = folded.ending
         known = {step.number for step in folded.past}
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
@@ -228,6 +252,11 @@ class Live:
     def waits_for_friends(self) -> bool:
         """Whether a seat is still open; nothing is dealt before all are taken."""
         return any(seat.open for seat in self.table.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, pegged out or not."""
+        return self.ending is not None or self.game.phase is Phase.OVER
 
     @property
     def shared(self) -> bool:
@@ -314,7 +343,7 @@ class Live:
     @property
     def glance(self) -> dict[str, Any]:
         """What lists show of the table."""
-        return glance_of(self.game, self.game_number)
+        return glance_of(self.game, self.game_number, self.past[-1].asks, self.ending)
 
     def voice(self, seat: int | None) -> Voice:
         """How the players are named to a seat: whoever plays alone at a device is spoken to.
@@ -392,10 +421,27 @@ class Live:
     def plan_change(self, change: SeatChange) -> Plan:
         """Let another play a seat from here on."""
         entry = Entry(self.number + 1, change.seat, change.kind, change=change)
-        past = past_of(entry, self.game, (), self.game_number, can_take_back(self.game, self.standing, self.deciders))
-        people = self.people - {change.seat} if change.level else self.people | {change.seat}
-        past.asks = hearing.asked_to_pass(self.game, people, self.heard)
+        can_undo = not self.over and can_take_back(self.game, self.standing, self.deciders)
+        past = past_of(entry, self.game, (), self.game_number, can_undo, self.ending)
+        if self.over:
+            past.tally = tally_of(self.game)
+        else:
+            people = self.people - {change.seat} if change.level else self.people | {change.seat}
+            past.asks = hearing.asked_to_pass(self.game, people, self.heard)
         return Plan((entry,), (past,), self.game, self.standing, self.heard)
+
+    def plan_end(self, ending: Ending, seat: int, command: str | None) -> Plan:
+        """End the game outside the rules.
+
+        Args:
+            ending: how; one that may be (:func:`pegout.server.endings.verify_ending`).
+            seat: who does it.
+            command: the client's id for it.
+        """
+        entry = Entry(self.number + 1, seat, "end", command=command, ending=ending)
+        past = past_of(entry, self.game, (), self.game_number, False, ending)
+        past.tally = tally_of(self.game)
+        return Plan((entry,), (past,), self.game, self.standing, self.heard, ending)
 
     def plan_game(self) -> GameStart:
         """The next game of the match, or the first of a new match when this one is decided (5.3)."""
@@ -417,9 +463,11 @@ class Live:
                 mark_undone(self.past, entry.back_to)
         self._remember(plan.past)
         self.game, self.standing, self.heard = plan.game, plan.standing, plan.heard
-        result = result_of(plan.game)
-        if result is not None:
-            self.games = (*self.games[:-1], replace(self.games[-1], result=result))
+        self.ending = plan.ending or self.ending
+        result = result_of(plan.game, plan.ending)
+        if result is not None or plan.ending is not None:
+            kind = None if plan.ending is None else plan.ending.kind
+            self.games = (*self.games[:-1], replace(self.games[-1], result=result, ending=kind))
         self.audience.notify()
 
     def _remember(self, steps: Sequence[Past]) -> None:
@@ -437,7 +485,7 @@ class Live:
         self.journal, self.standing, self.commands, self.heard = [entry], (), {}, {}
         if entry.command is not None:
             self.commands[entry.command] = entry
-        self.game = self.start
+        self.game, self.ending = self.start, None
         self._remember((past_of(entry, self.game, (), self.game_number, False),))
         self.audience.notify()
 
@@ -446,22 +494,23 @@ class Live:
         return next((step for step in reversed(self.past) if step.number == number), None)
 
 
-def result_of(game: Game) -> Result | None:
-    """How a game ended; None while it goes on."""
-    if game.phase is not Phase.OVER:
-        return None
-    return Match(game.options).add(game).results[0]
+def glance_of(game: Game, game_number: int, asks: tuple[int, ...] = (), ending: Ending | None = None) -> dict[str, Any]:
+    """What lists show of a table.
 
-
-def glance_of(game: Game, game_number: int, asks: tuple[int, ...] = ()) -> dict[str, Any]:
-    """What lists show of a table; ``asks`` are persons who may object before a computer player goes on."""
+    Args:
+        game: its game.
+        game_number: the table's game, from 1.
+        asks: persons who may object before a computer player goes on.
+        ending: how the game ended outside the rules.
+    """
     return {
         "game": game_number,
-        "phase": game.phase.value,
+        "phase": (game.phase if ending is None else Phase.OVER).value,
         "deal_number": game.deal_number,
         "scores": list(game.scores),
-        "winner": game.winner,
-        "to_act": list(asks or game.to_act),
+        "winner": game.winner if ending is None else ending.winner(game.options),
+        "to_act": list(asks or game.to_act) if ending is None else [],
+        "ending": None if ending is None else ending.kind,
     }
 
 

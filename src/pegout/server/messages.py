@@ -14,6 +14,7 @@ from .messages_events import EventMessage
 from .messages_game import (
     ActionName,
     CardCode,
+    EndingName,
     NeedName,
     OptionValues,
     PhaseName,
@@ -28,6 +29,7 @@ StepKind = Literal[
     "shuffle",
     "undo",
     "pass",
+    "end",
     "cut_for_deal",
     "lay_away",
     "cut_starter",
@@ -135,7 +137,7 @@ class LogStep(Wire):
         game: the table's game, from 1.
         seat: who acted; null for a shuffle or the start of a game.
         action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
-            "return": the computer plays the seat, its person plays it again.
+            "return": the computer plays the seat, its person plays it again; "end" ends the game outside the rules.
         events: what happened, as this seat may know it.
         undone: whether a later undo took this step back.
         back_to: with "undo", the last step that stands.
@@ -250,7 +252,7 @@ class Lobby(Wire):
 
 
 class TableGlance(Wire):
-    """A line in the list of my tables."""
+    """A line in the list of my tables; `ending` where the game ended before somebody pegged out."""
 
     id: str
     status: Literal["open", "finished"]
@@ -264,6 +266,7 @@ class TableGlance(Wire):
     scores: tuple[int, ...]
     winner: int | None
     to_act: tuple[int, ...]
+    ending: EndingName | None
 
 
 class MyTables(Wire):
@@ -436,6 +439,7 @@ ALIASES: dict[str, Any] = {
     "PhaseName": PhaseName,
     "NeedName": NeedName,
     "ScoreName": ScoreName,
+    "EndingName": EndingName,
 }
 """Names for unions, for the generated TypeScript."""
 MODELS: tuple[type[BaseModel], ...] = (

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .messages_game import CardCode, HiddenCard, ScoreItem, Wire
+from .messages_game import CardCode, EndingName, HiddenCard, ScoreItem, Wire
 
 
 class WireEvent(Wire):
@@ -245,6 +245,16 @@ class PlayerChanged(WireEvent):
     by: int
 
 
+class GameEnded(WireEvent):
+    """The game ended before anybody pegged out: stopped, resigned or left by a seat; `winner` is a side."""
+
+    kind: Literal["game_ended"]
+    ending: EndingName
+    seat: int
+    winner: int | None
+    scores: tuple[int, ...]
+
+
 EventMessage = Annotated[
     PackShuffled
     | CardCut
@@ -270,6 +280,7 @@ EventMessage = Annotated[
     | Pegged
     | DealEnded
     | GameWon
-    | PlayerChanged,
+    | PlayerChanged
+    | GameEnded,
     Field(discriminator="kind"),
 ]

@@ -57,6 +57,8 @@ ScoreName = Literal[
     "claimed",
 ]
 
+EndingName = Literal["stopped", "resigned", "left"]
+
 
 class Wire(BaseModel):
     """What all messages have in common: they never change and hold nothing that is not listed."""
@@ -119,6 +121,20 @@ class CannotLay(Wire):
     rule: str
 
 
+class EndingInfo(Wire):
+    """How a game ended that nobody pegged out in.
+
+    Attributes:
+        kind: "stopped" by agreement, "resigned", or "left" by a player who did not come back.
+        seat: who proposed to stop, resigned or left.
+        winner: the side that has won by it; null where nobody has.
+    """
+
+    kind: EndingName
+    seat: int
+    winner: int | None
+
+
 class ViewMessage(Wire):
     """A game as one seat sees it: the fields of the rules' view, and words.
 
@@ -136,6 +152,7 @@ class ViewMessage(Wire):
         fitting: the cards this seat may lay now.
         cuts, free_cuts: cards turned in the cut for deal, and places of the pack still to cut at.
         undealt: cards in the pack; the starter may be cut at 1 to undealt - 1.
+        ending: how the game ended, where nobody pegged out; the phase is "over" then too.
     """
 
     names: tuple[str, ...]
@@ -174,3 +191,4 @@ class ViewMessage(Wire):
     skunks: tuple[int, ...]
     cuts: tuple[SeatCard, ...]
     free_cuts: tuple[int, ...]
+    ending: EndingInfo | None

@@ -16,6 +16,7 @@ from pegout.rules.view import View
 from pegout.rules.voice import Voice, points_word, sentence
 
 from .changes import SeatChange
+from .endings import Ending
 
 Names = Sequence[str]
 
@@ -208,6 +209,29 @@ def changed(change: SeatChange, voice: Voice) -> str:
     return f"{voice.does(change.by, 'put')} the computer ({change.level}) in for {whom}."
 
 
+def ended(ending: Ending, scores: Sequence[int], voice: Voice) -> str:
+    """One sentence for the log about an end outside the rules."""
+    stand = voice.listed([f"{voice.side(side)} at {score}" for side, score in enumerate(scores)])
+    winner = ending.winner(voice.options)
+    if ending.kind == "stopped":
+        return f"The game is stopped, with {stand}; nobody has won."
+    how = voice.does(ending.seat, "resign") if ending.kind == "resigned" else f"{voice.who(ending.seat)} left the game"
+    return f"{how}, with {stand}" + ("." if winner is None else f": {_has_won(winner, voice)}.")
+
+
+def ended_prompt(ending: Ending, options: Options, voice: Voice) -> str:
+    """What a seat reads when the game has ended outside the rules."""
+    if ending.kind == "stopped":
+        return "The game was stopped; nobody has won."
+    how = f"{voice.who(ending.seat)} {'resigned' if ending.kind == 'resigned' else 'left the game'}"
+    winner = ending.winner(options)
+    return f"{how}." if winner is None else f"{how}: {_has_won(winner, voice)}."
+
+
+def _has_won(side: int, voice: Voice) -> str:
+    return f"{voice.side(side)} {'have' if _many(side, voice) else 'has'} won"
+
+
 def said(events: Sequence[Event], index: int) -> str | None:
     """What is said aloud with an event; None for nothing.
 
@@ -245,8 +269,7 @@ def _award_after(events: Sequence[Event], index: int) -> tuple[Score, ...]:
 def prompt(seen: View, voice: Voice) -> str:
     """What a seat is asked to do now, or whom the table waits for."""
     if seen.need is Need.NOTHING and seen.winner is not None:
-        have = "have" if _many(seen.winner, voice) else "has"
-        return f"The game is over: {voice.side(seen.winner)} {have} won."
+        return f"The game is over: {_has_won(seen.winner, voice)}."
     if seen.need is Need.SHUFFLE:
         return "The pack is being shuffled."
     if seen.seat in seen.to_act:

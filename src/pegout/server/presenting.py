@@ -87,7 +87,7 @@ def snapshot_of(live: Live, identity: str, seat: int) -> Snapshot:
         table=table_info(live, identity),
         seat=seat,
         number=now.number,
-        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo, asks=now.asks),
+        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo, asks=now.asks, ending=now.ending),
         summary=None if now.tally is None else messages_of(now.tally),
         log=tuple(log_message(step, seat, live.voice(seat)) for step in past),
     )
@@ -121,7 +121,7 @@ def glance_message(listed: Listed, identity: str) -> TableGlance:
     glance = listed.glance
     return TableGlance(
         id=listed.id,
-        status="finished" if glance["winner"] is not None else "open",
+        status="open" if glance["winner"] is None and glance.get("ending") is None else "finished",
         created_at=moment(listed.created_at),
         updated_at=moment(listed.updated_at),
         options=options_message(listed.options),
@@ -132,4 +132,5 @@ def glance_message(listed: Listed, identity: str) -> TableGlance:
         scores=tuple(glance["scores"]),
         winner=glance["winner"],
         to_act=tuple(glance["to_act"]),
+        ending=glance.get("ending"),
     )

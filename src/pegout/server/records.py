@@ -31,7 +31,7 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
     wanted = next((game for game in games if game.number == (number or games[-1].number)), None)
     if wanted is None:
         raise ProblemError("not_found", f"There is no game {number} at this table.")
-    if wanted.result is None:
+    if not wanted.over:
         raise ProblemError("not_now", "The game is not over yet; its record would tell what is still hidden.")
     journal, started_at = await services.database.call(store.journal_of, wanted.id)
     start = Game.new(table.options, first_dealer=wanted.first_dealer, cutters=wanted.cutters)
@@ -41,6 +41,9 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
         f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None and seat.owner is None
     }
     tags["Date"] = moment(started_at).date().isoformat()
+    if folded.ending is not None:
+        who = "" if folded.ending.kind == "stopped" else f" {folded.ending.seat + 1}"
+        tags["Ending"] = folded.ending.kind + who
     # Loaded only here: few games are ever written.
     from pegout.record import Record, write
 

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from pegout.rules import speech
 from pegout.rules.cards import Card
 from pegout.rules.events import Event, HandCounted
-from pegout.rules.game import Game, Phase
+from pegout.rules.game import Game, Need, Phase
 from pegout.rules.options import Options
 from pegout.rules.plain import to_plain
 from pegout.rules.play import Laid
@@ -21,8 +21,9 @@ from pegout.rules.voice import Voice
 
 from . import narration
 from .changes import SeatChange
+from .endings import Ending
 from .messages import LogStep, Step
-from .messages_events import EventMessage, PlayerChanged
+from .messages_events import EventMessage, GameEnded, PlayerChanged
 from .messages_game import OptionValues, ViewMessage
 from .summary import SideTally, messages_of
 
@@ -42,6 +43,7 @@ class Past:
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
         change: who plays the seat from now on, where that changes.
         seal: with a start or a shuffle, the seal of the pack for the next shuffle.
+        ending: how the game has ended outside the rules.
         tally: where the points came from, when the game is over.
         messages: what was made of it by seat, for as long as it is new.
     """
@@ -58,6 +60,7 @@ class Past:
     back_to: int | None = None
     change: SeatChange | None = None
     seal: str | None = None
+    ending: Ending | None = None
     tally: tuple[SideTally, ...] | None = None
     messages: dict[int | None, Step] = field(default_factory=dict)
 
@@ -104,8 +107,43 @@ def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
     return [{"card": card.code, "sentence": why[0], "rule": why[1]} for card, why in reasons if why is not None]
 
 
+def ended_message(game: Game, ending: Ending, voice: Voice) -> GameEnded:
+    """An end outside the rules as something that happened."""
+    return GameEnded(
+        kind="game_ended",
+        ending=ending.kind,
+        seat=ending.seat,
+        winner=ending.winner(game.options),
+        scores=game.scores,
+        line=narration.ended(ending, game.scores, voice),
+    )
+
+
+def _nothing_to_do(ending: Ending, options: Options, voice: Voice) -> dict[str, Any]:
+    """What an end outside the rules changes in a view: the game is over and waits for nobody."""
+    winner = ending.winner(options)
+    return {
+        "prompt": narration.ended_prompt(ending, options, voice),
+        "cannot_lay": [],
+        "phase": Phase.OVER.value,
+        "need": Need.NOTHING.value,
+        "to_act": (),
+        "may": (),
+        "fitting": (),
+        "free_cuts": (),
+        "winner": winner,
+        "ending": {"kind": ending.kind, "seat": ending.seat, "winner": winner},
+    }
+
+
 def view_message(
-    game: Game, seat: int | None, voice: Voice, *, can_undo: bool, asks: tuple[int, ...] = ()
+    game: Game,
+    seat: int | None,
+    voice: Voice,
+    *,
+    can_undo: bool,
+    asks: tuple[int, ...] = (),
+    ending: Ending | None = None,
 ) -> ViewMessage:
     """A game as a seat may see it, with names and sentences.
 
@@ -117,12 +155,15 @@ def view_message(
         voice: how the players are named to it.
         can_undo: whether this browser may take back its last decision.
         asks: persons who may object before a computer player goes on.
+        ending: how the game ended outside the rules.
     """
     seen = view(game, seat)
     if asks:
         seen = replace(seen, to_act=asks, may=(*seen.may, "accept") if seat in asks else seen.may)
+    ended = {} if ending is None else _nothing_to_do(ending, game.options, voice)
     return ViewMessage.model_validate(
         {
+            "ending": None,
             "names": voice.names,
             "prompt": narration.prompt_to_pass(seen, voice) if asks else narration.prompt(seen, voice),
             "cannot_lay": _cannot_lay(game, seen),
@@ -161,6 +202,7 @@ def view_message(
             "skunks": seen.skunks,
             "cuts": _laid(seen.cuts),
             "free_cuts": seen.free_cuts,
+            **ended,
         }
     )
 
@@ -168,6 +210,8 @@ def view_message(
 def _happened(past: Past, seat: int | None, voice: Voice) -> tuple[EventMessage, ...]:
     """What a step did, with what the rules know nothing of."""
     told = event_messages(past.events, seat, voice)
+    if past.kind == "end" and past.ending is not None:
+        return (*told, ended_message(past.game, past.ending, voice))
     if past.change is None:
         return told
     change = past.change
@@ -198,7 +242,7 @@ def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
     if made is None:
         made = past.messages[seat] = Step(
             **dict(log_message(past, seat, voice)),
-            view=view_message(past.game, seat, voice, can_undo=past.can_undo, asks=past.asks),
+            view=view_message(past.game, seat, voice, can_undo=past.can_undo, asks=past.asks, ending=past.ending),
             summary=None if past.tally is None else messages_of(past.tally),
         )
     return made

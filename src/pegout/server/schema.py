@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -67,6 +67,8 @@ tables = Table(
     # Whether the lobby shows it while a seat is free, and whether persons may write to one another there.
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("chat", Boolean, nullable=False, server_default=false()),
+    # What a player has proposed to the others and they have not answered yet.
+    Column("proposal", JSON),
     UniqueConstraint("creator", "command", name="one_table_for_a_command"),
 )
 
@@ -111,6 +113,8 @@ games = Table(
     Column("skunks", JSON),
     # Who dealt first, once the game is over: the next game of the match depends on it (rules 5.3).
     Column("dealt_first", Integer),
+    # Where nobody pegged out: whether it was stopped, resigned or left. A stopped game has no winner.
+    Column("ending", String(8)),
     UniqueConstraint("table_id", "number", name="one_game_for_a_number"),
 )
 

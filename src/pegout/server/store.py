@@ -17,6 +17,7 @@ from pegout.rules.plain import action_from_plain, to_plain
 from .changes import RETURN, STAND_IN, SeatChange
 from .database import Database
 from .devices import add_identity, device_in
+from .endings import Ending
 from .fairness import SealedPack
 from .schema import actions, games, invites, seats, tables
 from .tallies import Tally
@@ -25,17 +26,19 @@ from .tallies import add as add_tallies
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a game's journal: an action, the start of a game, or an undo.
+    """One line of a game's journal: an action, the start of a game, an undo, or an end that the rules do not know.
 
     Attributes:
         number: the number of its step.
         seat: who acted; None for a shuffle or a start.
-        kind: the action's kind, ``"start"``, ``"undo"``, ``"pass"`` (a person objects to nothing), or that of a change.
+        kind: the action's kind, ``"start"``, ``"undo"``, ``"end"``, ``"pass"`` (a person objects to nothing), or
+            that of a change.
         action: the action; None where the rules do nothing.
         back_to: with an undo, the last entry that stands.
         command: the client's id for it.
         change: who plays the seat from now on, where that changes.
         sealed: with a start or a shuffle, the pack that it sealed for the shuffle after it.
+        ending: with an end, how the game ended.
     """
 
     number: int
@@ -46,6 +49,7 @@ class Entry:
     command: str | None = None
     change: SeatChange | None = None
     sealed: SealedPack | None = None
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as stored; ``result`` once it is over."""
+    """A game as stored; ``result`` once somebody has won it, ``ending`` where it ended outside the rules."""
 
     id: int
     number: int
@@ -89,6 +93,12 @@ class StoredGame:
     first_dealer: int | None
     cutters: tuple[int, ...]
     result: Result | None
+    ending: str | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is over, won or not."""
+        return self.result is not None or self.ending is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +122,7 @@ class GameStart:
     sealed: SealedPack | None = None
 
 
-_NO_ACTIONS = ("start", "undo", "pass", STAND_IN, RETURN)
+_NO_ACTIONS = ("start", "undo", "pass", "end", STAND_IN, RETURN)
 
 
 def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
@@ -123,6 +133,8 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
         data = {"back_to": entry.back_to}
     elif entry.change is not None:
         data = entry.change.to_plain()
+    elif entry.ending is not None:
+        data = entry.ending.to_plain()
     if entry.sealed is not None:
         data["sealed"] = entry.sealed.plain()
     return {
@@ -149,6 +161,7 @@ def _entry(row: sa.Row[Any]) -> Entry:
         row.command,
         SeatChange.from_plain(row.seat, data) if row.kind in (STAND_IN, RETURN) else None,
         None if sealed is None else SealedPack.from_plain(sealed),
+        Ending.from_plain(data) if row.kind == "end" else None,
     )
 
 
@@ -254,25 +267,27 @@ def append(
         game: the game's id.
         entries: what was done, in order.
         glance: what lists show of it now.
-        result: how the game ended, when it has.
+        result: what the game counts, when somebody has won it.
         counted: what this adds to the server's statistics.
     """
     now = int(time.time())
+    ending = next((entry.ending for entry in entries if entry.ending is not None), None)
     with database.writing() as connection:
         for entry in entries:
             connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
         _touch(connection, table_id, glance, now)
         add_tallies(connection, counted)
-        if result is not None:
+        if result is not None or ending is not None:
             connection.execute(
                 games.update()
                 .where(games.c.id == game)
                 .values(
                     finished_at=now,
-                    winner=result.winner,
-                    scores=list(result.scores),
-                    skunks=list(result.skunks),
-                    dealt_first=result.first_dealer,
+                    winner=None if result is None else result.winner,
+                    scores=list(glance["scores"]),
+                    skunks=[0] * len(glance["scores"]) if result is None else list(result.skunks),
+                    dealt_first=None if result is None else result.first_dealer,
+                    ending=None if ending is None else ending.kind,
                 )
             )
 
@@ -325,7 +340,7 @@ def _game(row: sa.Row[Any]) -> StoredGame:
     result = None
     if row.winner is not None:
         result = Result(row.winner, tuple(row.scores), tuple(row.skunks), row.dealt_first)
-    return StoredGame(row.id, row.number, row.match, row.first_dealer, tuple(row.cutters), result)
+    return StoredGame(row.id, row.number, row.match, row.first_dealer, tuple(row.cutters), result, row.ending)
 
 
 def journal_of(database: Database, game: int) -> tuple[tuple[Entry, ...], int]:
@@ -408,12 +423,12 @@ class Finished:
 
 
 def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
-    """A browser's finished games, the newest first; without those where it played every side itself."""
+    """A browser's won and lost games, the newest first; without those where it played every side itself."""
     mine = sa.select(seats.c.table_id).where(seats.c.owner == identity)
     with database.reading() as connection:
         played = connection.execute(
             sa.select(games.c.table_id, games.c.winner)
-            .where(games.c.table_id.in_(mine), games.c.finished_at.is_not(None))
+            .where(games.c.table_id.in_(mine), games.c.winner.is_not(None))
             .order_by(games.c.finished_at.desc(), games.c.id.desc())
         ).all()
         sitting = connection.execute(sa.select(seats).where(seats.c.table_id.in_(mine))).all()

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from pegout.rules.actions import Accept
-from pegout.rules.game import Game, Phase
+from pegout.rules.game import Game
 from pegout.rules.plain import action_from_plain, to_plain
 
 from . import store
@@ -199,10 +199,12 @@ class Tables(Keeper):
             past = live.game_at(command.after)
             if (
                 past is None
-                or any(step.seat == command.seat or step.kind in ("start", "undo") for step in since)
+                or any(step.seat == command.seat or step.kind in ("start", "undo", "end") for step in since)
                 or (since and asked(past, command.seat) != asked(live.past[-1], command.seat))
             ):
                 await self._refuse_stale(live, identity, command)
+            if live.ending is not None:
+                raise ProblemError("not_now", "The game is over; begin another.")
             if isinstance(action, Accept) and action.seat in live.past[-1].asks:
                 plan = live.plan_pass(action.seat, command.id)
             else:
@@ -224,12 +226,12 @@ class Tables(Keeper):
             own = live.seats_of(identity)
             since = [step for step in live.past if step.number > command.after]
             if live.game_at(command.after) is None or any(
-                step.seat in own or step.kind in ("start", "undo") for step in since
+                step.seat in own or step.kind in ("start", "undo", "end") for step in since
             ):
                 await self._refuse_stale(live, identity, command)
             if not live.deciders:
                 raise ProblemError("not_now", "At this table nothing is taken back.")
-            if live.game.phase is Phase.OVER:
+            if live.over:
                 raise ProblemError("not_now", "The game is over; its result stands.")
             plan = live.plan_undo(command.seat, command.id)
             if plan is None:
@@ -248,7 +250,7 @@ class Tables(Keeper):
 
         async def attempt(live: Live) -> Entry:
             first = live.journal[0]
-            if live.game.phase is not Phase.OVER:
+            if not live.over:
                 if first.number > command.after and live.game_number > 1:
                     return first
                 raise ProblemError("not_now", "The game is not over yet.", rule="5.3")

@@ -9,7 +9,7 @@ const seat = (number: number, name: string, mine = false, sides = 2): SeatInfo =
 const table = (change: Partial<TableGlance>): TableGlance => ({
   id: 't', status: 'open', created_at: '', updated_at: '', options: {} as TableGlance['options'],
   seats: [seat(0, 'Player 1', true), seat(1, 'Computer')], game: 1, phase: 'play', deal_number: 3, scores: [46, 40],
-  winner: null, to_act: [0], ...change,
+  winner: null, to_act: [0], ending: null, ...change,
 });
 
 describe('a table in the list', () => {
@@ -36,6 +36,12 @@ describe('a table in the list', () => {
     expect(standing(table({ winner: 1, to_act: [] }))).toBe('lost');
     const shared = table({ seats: [seat(0, 'Anna', true), seat(1, 'Bert', true)], winner: 1, to_act: [] });
     expect(standing(shared)).toBe('Bert won');
+  });
+
+  it('says how a game ended that nobody pegged out in', () => {
+    expect(standing(table({ ending: 'stopped', to_act: [] }))).toBe('stopped');
+    expect(standing(table({ ending: 'resigned', winner: 1, to_act: [] }))).toBe('lost by resignation');
+    expect(standing(table({ ending: 'left', winner: 0, to_act: [] }))).toBe('won because a player left');
   });
 });
 

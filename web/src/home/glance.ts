@@ -30,6 +30,12 @@ export const sidesOf = (table: TableGlance): SideGlance[] =>
 
 /** Whose turn it is, or how it ended. */
 export function standing(table: TableGlance): string {
+  const { ending } = table;
+  if (ending === 'stopped') return words.stopped;
+  return ending === null ? reached(table) : `${reached(table)} ${words.byEnding[ending]}`;
+}
+
+function reached(table: TableGlance): string {
   const mine = table.seats.filter((seat) => seat.mine);
   if (table.winner !== null) {
     const sides = new Set(mine.map((seat) => seat.side));

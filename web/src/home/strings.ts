@@ -44,6 +44,8 @@ export const words = {
   won: 'won',
   lost: 'lost',
   wonBy: (names: string) => `${names} won`,
+  stopped: 'stopped',
+  byEnding: { resigned: 'by resignation', left: 'because a player left' },
   and: ' and ',
   tablesFailed: 'Your games could not be fetched.',
   again: 'Try again',

@@ -88,6 +88,8 @@ export function applyEvent(view: ViewMessage, event: EventMessage): ViewMessage 
     }
     case 'game_won':
       return { ...view, phase: 'over', winner: event.side, skunks: event.skunks };
+    case 'game_ended':
+      return { ...view, phase: 'over', winner: event.winner, to_act: [], ending: { kind: event.ending, seat: event.seat, winner: event.winner } };
     case 'pack_shuffled':
     case 'cut_tied':
     case 'deal_ended':
