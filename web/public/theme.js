@@ -13,7 +13,7 @@
 
   // A link to a table: its files are fetched now, not only when the app asks (vite/tableAhead.ts).
   var names = document.querySelector('meta[name="pegout-table"]');
-  if (names && location.pathname.indexOf('/table/') === 0) {
+  if (names && /^\/table\/[^/]+\/?$/.test(location.pathname)) {
     names.getAttribute('content').split(' ').forEach(function (file) {
       var link = document.createElement('link');
       link.rel = /\.js$/.test(file) ? 'modulepreload' : 'preload';

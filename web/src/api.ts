@@ -5,6 +5,7 @@
  */
 import type {
   ActionMessage, Created, CreateTable, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer, PhraseName, Problem, SaidLine, SitDown, Snapshot, TableInfo, TableSettings, Update,
+  PlayedGames, Replay,
 } from './messages';
 import { strings } from './strings';
 
@@ -143,6 +144,18 @@ export const api = {
     call<SaidLine>(`${at(id)}/phrases`, { method: 'POST', body: { id: commandId(), seat, phrase }, retries: 0 }),
   chat: (id: string, seat: number, text: string) =>
     call<SaidLine>(`${at(id)}/chat`, { method: 'POST', body: { id: commandId(), seat, text }, retries: 0 }),
+  /** The finished games of a table of mine. */
+  games: (id: string, options?: CallOptions) => call<PlayedGames>(`${at(id)}/games`, options),
+  /** A finished game step by step, fetched part after part. */
+  replay: async (id: string, game: number, seat: number | null, options?: CallOptions): Promise<Replay> => {
+    const path = `${at(id)}/games/${game}/steps`;
+    const whole = await call<Replay>(path + query(seat), options);
+    while (whole.steps.at(-1)!.number < whole.last) {
+      const part = await call<Replay>(`${path}?seat=${whole.seat}&after=${whole.steps.at(-1)!.number}`, options);
+      whole.steps.push(...part.steps);
+    }
+    return whole;
+  },
   /** Where the record of a finished game can be fetched from, for a link; without a number, of the last one. */
   recordPath: (id: string, game?: number) => `${at(id)}/record${game === undefined ? '' : `?game=${game}`}`,
 };

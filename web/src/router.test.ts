@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainClick, routeOf, tableAddress } from './router';
+import { isPlainClick, replayAddress, routeOf, tableAddress } from './router';
 
 const at = (path: string) => routeOf(new URL(path, 'http://pegout.test'));
 
@@ -16,6 +16,8 @@ describe('addresses', () => {
     expect(at('/join/aB3_x-9')).toEqual({ page: 'join', token: 'aB3_x-9' });
     expect(at('/join/')).toEqual({ page: 'unknown', path: '/join/' });
     expect(at('/table/aB3_x-9')).toEqual({ page: 'table', id: 'aB3_x-9', seat: null });
+    expect(at('/table/aB3/replay/2')).toEqual({ page: 'replay', id: 'aB3', game: 2, seat: null });
+    expect(at('/table/aB3/replay/0')).toEqual({ page: 'unknown', path: '/table/aB3/replay/0' });
     expect(at('/table/aB3?seat=2')).toEqual({ page: 'table', id: 'aB3', seat: 2 });
   });
 
@@ -36,6 +38,7 @@ describe('addresses', () => {
   });
 
   it('of a table name the seat only where there is one', () => {
+    expect(replayAddress('abc', 3)).toBe('/table/abc/replay/3');
     expect(tableAddress('abc')).toBe('/table/abc');
     expect(tableAddress('abc', 0)).toBe('/table/abc?seat=0');
     expect(tableAddress('abc', null)).toBe('/table/abc');

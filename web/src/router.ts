@@ -21,6 +21,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'join'; token: string }
   | { page: 'table'; id: string; seat: number | null }
+  | { page: 'replay'; id: string; game: number; seat: number | null }
   | { page: 'unknown'; path: string };
 
 /** What an address shows. Anything not listed here is a page that does not exist. */
@@ -41,6 +42,8 @@ export function routeOf(address: URL): Route {
   if (learned) return learned[1] === 'learn' ? { page: 'lesson', id: learned[2]! } : { page: 'drill', kind: learned[2]! };
   const table = /^\/table\/([A-Za-z0-9_-]+)$/.exec(path);
   if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
+  const replay = /^\/table\/([A-Za-z0-9_-]+)\/replay\/([1-9][0-9]{0,5})$/.exec(path);
+  if (replay) return { page: 'replay', id: replay[1]!, game: Number(replay[2]), seat: seatOf(address.searchParams.get('seat')) };
   const join = /^\/join\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (join) return { page: 'join', token: join[1]! };
   return { page: 'unknown', path: address.pathname };
@@ -51,6 +54,9 @@ const seatOf = (text: string | null): number | null => (text !== null && /^[0-3]
 /** The address of a table, and of one seat at it where several are played from here. */
 export const tableAddress = (id: string, seat?: number | null): string =>
   `/table/${id}` + (seat === undefined || seat === null ? '' : `?seat=${seat}`);
+
+/** The address of a finished game played again. */
+export const replayAddress = (id: string, game: number): string => `/table/${id}/replay/${game}`;
 
 /** Whether a click on a link stays in this page: plain, to this site, not for a new tab or a download. */
 export function isPlainClick(event: MouseEvent, link: HTMLAnchorElement, here: URL): boolean {

@@ -31,6 +31,7 @@ export const words = {
   waitingForFriends: 'waiting for friends',
   openSeat: 'an open seat',
   finished: 'Finished games',
+  replay: 'Replay',
   olderFinished: (count: number) => `${count} older`,
   record: (wins: number, games: number) => `${wins} won of ${games}`,
   yourTurn: 'your turn',

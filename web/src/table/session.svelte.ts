@@ -41,6 +41,8 @@ export class Session {
   /** why the last thing tried was refused, with its rule */
   refusal = $state.raw<{ text: string; rule: string | null } | null>(null);
   number = 0;
+  /** what is shown next does not follow from what is shown now: nothing moves from there to here */
+  abrupt = false;
   readonly #playback: Playback;
   #socket: TableSocket | null = null;
 
