@@ -19,6 +19,7 @@ from . import (
     test_sockets,
 )
 from . import test_limits as limits
+from . import test_own_statistics as statistics
 from . import test_storage as storage
 from .running import Running
 from .tables import act, choose, look, new_table, people, until
@@ -64,7 +65,8 @@ COVERED: dict[str, Callable[..., Any]] = {
     "ui-1": test_narration.test_every_event_of_many_games_has_a_line_and_a_message,
     "ui-5": test_narration.test_the_last_card_point_names_its_card,
     "ui-6": test_narration.test_every_event_of_many_games_has_a_line_and_a_message,
-    "statistics-1": test_matches.test_each_game_is_counted_once,
+    "statistics-1": statistics.test_each_game_is_counted_once_however_often_it_is_asked,
+    "statistics-2": statistics.test_who_leaves_does_not_win_by_it,
     "save-restore-1": test_two_who_go_on_at_once_go_on_once,
     "save-restore-2": test_kill.test_a_killed_server_goes_on_where_it_was,
     "save-restore-3": test_a_count_survives_a_reload,
@@ -98,7 +100,6 @@ COVERED: dict[str, Callable[..., Any]] = {
 ELSEWHERE: dict[str, str] = {
     **dict.fromkeys(("ui-2", "ui-3", "ui-7", "ui-8", "ui-9", "ui-10"), "the page"),
     "ui-4": "the rules' pegs; the page",
-    "statistics-2": "leaving a table of friends",
     "statistics-3": "tournaments are no part of Pegout",
     "save-restore-4": "the page's settings",
     "save-restore-6": "there are no clocks yet",

@@ -712,6 +712,14 @@ export interface MyTables {
   finished: TableGlance[];
 }
 
+/** How it went against one kind of opponents; the level is the computer's. */
+export interface OpponentRecord {
+  kind: "computer" | "people" | "mixed";
+  level: string | null;
+  games: number;
+  wins: number;
+}
+
 /** An option: either its values, or its smallest and largest number. */
 export interface OptionInfo {
   name: string;
@@ -1089,6 +1097,14 @@ export interface Reply {
   feedback: Span[];
 }
 
+/** Averages in one role, each with how many it rests on; null where there is nothing yet. */
+export interface RoleAverages {
+  hands: number;
+  hand: number | null;
+  plays: number;
+  play: number | null;
+}
+
 /** A paragraph; one with a `number` is linked to by it. */
 export interface RuleParagraph {
   kind: "paragraph";
@@ -1248,6 +1264,25 @@ export interface SitDown {
   seat?: number | null;
 }
 
+/**
+ * Games of two, three or four players: hands are not comparable between them.
+ *
+ * Attributes:
+ *     players: how many.
+ *     games: finished. wins: of them.
+ *     dealer: in one's own deals. pone: in the deals of others.
+ *     cribs: one's cribs that were counted. crib: their average.
+ */
+export interface SizeStatistics {
+  players: number;
+  games: number;
+  wins: number;
+  dealer: RoleAverages;
+  pone: RoleAverages;
+  cribs: number;
+  crib: number | null;
+}
+
 /** The table as a seat sees it now, with all steps of the current game without their views. */
 export interface Snapshot {
   table: TableInfo;
@@ -1286,6 +1321,28 @@ export interface StarterCut {
   seat: number;
   card: string;
   scores: ScoreItem[];
+}
+
+/**
+ * A person's finished games; what one played against oneself is not among them.
+ *
+ * Attributes:
+ *     games: how many. wins: of them.
+ *     skunks_given: games won with a skunk. skunks_taken: games lost by one.
+ *     sizes: by the number of players.
+ *     opponents: by opponents.
+ *     best: the best hand or crib.
+ *     uncounted: older games that are still being gone through; ask again.
+ */
+export interface Statistics {
+  games: number;
+  wins: number;
+  skunks_given: number;
+  skunks_taken: number;
+  sizes: SizeStatistics[];
+  opponents: OpponentRecord[];
+  best: BestHand | null;
+  uncounted: number;
 }
 
 /** A step with the game after it; `summary` when that is over. */

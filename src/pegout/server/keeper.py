@@ -28,6 +28,7 @@ from .live import Live, Plan, glance_of
 from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError
+from .seat_tallies import SeatTally, seat_tallies_of
 from .settings import Settings
 from .tallies import tallies_of
 
@@ -233,14 +234,23 @@ class Keeper:
         Raises:
             ConflictError: another process wrote first. ProblemError: they cannot be stored.
         """
+        result = result_of(plan.game, plan.ending)
+        own: tuple[SeatTally, ...] = ()
+        if result is not None:
+            # A whole game is carried out again: in a thread, so that other tables go on.
+            journal = (*live.journal, *plan.entries)
+            own = await asyncio.get_running_loop().run_in_executor(
+                self.thinkers, seat_tallies_of, live.start, journal, live.table.seats, result
+            )
         await self.database.call(
             store.append,
             live.table.id,
             live.game_id,
             plan.entries,
             glance_of(plan.game, live.game_number, plan.past[-1].asks, plan.ending or live.ending),
-            result_of(plan.game, plan.ending),
+            result,
             tallies_of(live, plan),
+            own,
         )
         live.commit(plan)
 

@@ -12,8 +12,9 @@ from .devices import Device, devices_of, sign_out_others
 from .identity import Secret, give
 from .keeper import unbroken
 from .limits import address_of
-from .messages_people import DeviceInfo, Devices, Moved, MoveInfo, RecoveryLink, UseHere
+from .messages_people import DeviceInfo, Devices, Moved, MoveInfo, RecoveryLink, Statistics, UseHere
 from .moving import belongings_of, find_move, make_move, use_move
+from .own_statistics import count_old_games, own_statistics_of
 from .presenting import moment
 from .problems import ProblemError, answers
 from .qr import address_for, modules_of
@@ -63,6 +64,15 @@ async def _sign_out(services: Services, device: Device) -> None:
     await services.database.call(sign_out_others, device)
     services.people.forget(device.identity)
     services.tables.hang_up(device.identity, keep=device.hash)
+
+
+@router.get("/me/statistics", responses=answers(Statistics, "too_many", "storage"))
+async def get_statistics(request: Request, services: With) -> Response:
+    """My finished games in numbers."""
+    identity = await services.people.known(request)
+    if identity is not None:
+        await count_old_games(services, identity)
+    return answer(await services.database.call(own_statistics_of, identity or ""))
 
 
 @router.post("/me/recovery", responses=answers(RecoveryLink, "origin", "not_found", "not_now", "too_many", "storage"))

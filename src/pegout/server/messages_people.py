@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from .messages import BestHand
 from .messages_game import Wire
 from .messages_orders import Order
 
@@ -72,7 +73,66 @@ class Moved(Wire):
     back: str | None
 
 
+class RoleAverages(Wire):
+    """Averages in one role, each with how many it rests on; null where there is nothing yet."""
+
+    hands: int
+    hand: float | None
+    plays: int
+    play: float | None
+
+
+class SizeStatistics(Wire):
+    """Games of two, three or four players: hands are not comparable between them.
+
+    Attributes:
+        players: how many.
+        games: finished. wins: of them.
+        dealer: in one's own deals. pone: in the deals of others.
+        cribs: one's cribs that were counted. crib: their average.
+    """
+
+    players: int
+    games: int
+    wins: int
+    dealer: RoleAverages
+    pone: RoleAverages
+    cribs: int
+    crib: float | None
+
+
+class OpponentRecord(Wire):
+    """How it went against one kind of opponents; the level is the computer's."""
+
+    kind: Literal["computer", "people", "mixed"]
+    level: str | None
+    games: int
+    wins: int
+
+
+class Statistics(Wire):
+    """A person's finished games; what one played against oneself is not among them.
+
+    Attributes:
+        games: how many. wins: of them.
+        skunks_given: games won with a skunk. skunks_taken: games lost by one.
+        sizes: by the number of players.
+        opponents: by opponents.
+        best: the best hand or crib.
+        uncounted: older games that are still being gone through; ask again.
+    """
+
+    games: int
+    wins: int
+    skunks_given: int
+    skunks_taken: int
+    sizes: tuple[SizeStatistics, ...]
+    opponents: tuple[OpponentRecord, ...]
+    best: BestHand | None
+    uncounted: int
+
+
 ALIASES: dict[str, Any] = {}
 """No unions."""
-MODELS: tuple[type[BaseModel], ...] = (Devices, RecoveryLink, MoveInfo, Moved)
+MODELS: tuple[type[BaseModel], ...] = (Devices, RecoveryLink, MoveInfo, Moved, Statistics)
 """Every answer about a person's own; orders and parts come with them."""

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -142,4 +142,33 @@ tallies = Table(
     Column("measure", String(8), primary_key=True),
     Column("value", Integer, primary_key=True, autoincrement=False),
     Column("seen", Integer, nullable=False),
+)
+
+seat_tallies = Table(
+    "seat_tallies",
+    metadata,
+    # One row a seat of a finished game: the key keeps any game from being counted twice.
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Whose statistics it belongs to. Empty for the computer, for pass-and-play against oneself, and once that
+    # person's data was deleted.
+    Column("identity", ForeignKey("identities.id")),
+    Column("players", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("skunked", Integer, nullable=False),
+    Column("given", Integer, nullable=False),
+    Column("against", String(40), nullable=False),
+    Column("dealer_hands", Integer, nullable=False),
+    Column("dealer_hand_points", Integer, nullable=False),
+    Column("dealer_plays", Integer, nullable=False),
+    Column("dealer_play_points", Integer, nullable=False),
+    Column("pone_hands", Integer, nullable=False),
+    Column("pone_hand_points", Integer, nullable=False),
+    Column("pone_plays", Integer, nullable=False),
+    Column("pone_play_points", Integer, nullable=False),
+    Column("cribs", Integer, nullable=False),
+    Column("crib_points", Integer, nullable=False),
+    Column("best_points", Integer),
+    Column("best", JSON),
+    Index("seat_tallies_by_identity", "identity"),
 )

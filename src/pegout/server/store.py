@@ -20,6 +20,7 @@ from .devices import add_identity, device_in
 from .endings import Ending
 from .fairness import SealedPack
 from .schema import actions, games, invites, seats, tables
+from .seat_tallies import SeatTally, add_seat_tallies
 from .tallies import Tally
 from .tallies import add as add_tallies
 
@@ -258,6 +259,7 @@ def append(
     glance: Mapping[str, Any],
     result: Result | None,
     counted: Mapping[Tally, int],
+    own: Sequence[SeatTally] = (),
 ) -> None:
     """Add entries to a game's journal, and its result when they end it.
 
@@ -269,6 +271,7 @@ def append(
         glance: what lists show of it now.
         result: what the game counts, when somebody has won it.
         counted: what this adds to the server's statistics.
+        own: what it then adds to the statistics of those who played.
     """
     now = int(time.time())
     ending = next((entry.ending for entry in entries if entry.ending is not None), None)
@@ -290,6 +293,7 @@ def append(
                     ending=None if ending is None else ending.kind,
                 )
             )
+            add_seat_tallies(connection, game, own)
 
 
 def add_entry(connection: sa.Connection, table_id: str, game: int, entry: Entry, glance: Mapping[str, Any]) -> None:

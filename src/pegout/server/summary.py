@@ -12,7 +12,8 @@ from pegout.rules.score import ScoreKind, total
 
 from .messages import BestHand, SideSummary
 
-_PENALTIES = frozenset({ScoreKind.MUGGINS, ScoreKind.OVERCLAIM, ScoreKind.RENEGE})
+PENALTIES = frozenset({ScoreKind.MUGGINS, ScoreKind.OVERCLAIM, ScoreKind.RENEGE})
+"""Why pegs move besides what cards are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def tally(options: Options, events: Iterable[Event]) -> tuple[SideTally, ...]:
                 if best is None or points > best[3]:
                     sides[side] = replace(sides[side], best=(event.cards, event.starter, event.crib, points))
             case Pegged():
-                penalty = any(score.kind in _PENALTIES for score in event.scores)
+                penalty = any(score.kind in PENALTIES for score in event.scores)
                 where = "penalties" if penalty else source
                 old = sides[event.side]
                 sides[event.side] = replace(old, **{where: getattr(old, where) + event.points})
