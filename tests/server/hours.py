@@ -63,6 +63,8 @@ class Hours:
                     break
                 self._later.remove(due)
             self.now = max(self.now, due.at)
+            if due.loop.is_closed():
+                continue
             asyncio.run_coroutine_threadsafe(self._carry_out(due), due.loop).result(20)
         self.now = end
 

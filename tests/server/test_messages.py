@@ -37,7 +37,7 @@ def test_each_event_of_the_rules_has_its_message(event: type[Any]) -> None:
 
 def test_every_event_is_in_the_union() -> None:
     union = get_args(get_args(messages_events.EventMessage)[0])
-    around_the_game = {"PlayerChanged", "GameEnded"}
+    around_the_game = {"PlayerChanged", "GameEnded", "TimeOver"}
     assert {kind.__name__ for kind in union} == {kind.__name__ for kind in get_args(Event)} | around_the_game
 
 

@@ -97,6 +97,19 @@ export interface ClaimRenegeAction {
   play_on: boolean;
 }
 
+/** A table's clock: seconds for a decision and in the bank of a game, and the time of each person's seat. */
+export interface ClockInfo {
+  decision: number;
+  bank: number;
+  seats: SeatTimeInfo[];
+}
+
+/** Seconds for each decision, and a bank of seconds for all that takes longer in one game. */
+export interface ClockWish {
+  decision: number;
+  bank?: number;
+}
+
 /** A computer player of a level is to have an open seat. */
 export interface ComputerInstead {
   level: string;
@@ -155,6 +168,7 @@ export interface CreateTable {
   seats: SeatWish[];
   take_back?: boolean;
   match?: MatchWish | null;
+  clock?: ClockWish | null;
   listed?: boolean;
   chat?: boolean;
 }
@@ -1226,6 +1240,14 @@ export interface SeatInfo {
   stand_in: boolean;
 }
 
+/** A seat's time when this was sent, in milliseconds: until the server decides, and in its bank. */
+export interface SeatTimeInfo {
+  seat: number;
+  left: number;
+  bank: number;
+  running: boolean;
+}
+
 /** Who is to sit in a seat. A computer needs a level; a name left out is given; `open` leaves it to a friend. */
 export interface SeatWish {
   kind: "person" | "computer";
@@ -1411,6 +1433,7 @@ export interface TableInfo {
   chat: boolean;
   game: number;
   match: MatchInfo;
+  clock: ClockInfo | null;
 }
 
 /** The table's seats or match changed. */
@@ -1447,6 +1470,14 @@ export interface TakeBackGoAction {
 export interface TextBlock {
   kind: "text";
   paragraphs: Span[][];
+}
+
+/** A seat had no time left: what follows was decided for it. */
+export interface TimeOver {
+  line: string;
+  say: string | null;
+  kind: "time_over";
+  seat: number;
 }
 
 /** An invitation to play; POST /api/try with this setup. */
@@ -1616,7 +1647,8 @@ export type EventMessage =
   | DealEnded
   | GameWon
   | PlayerChanged
-  | GameEnded;
+  | GameEnded
+  | TimeOver;
 
 export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage;
 

@@ -58,6 +58,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await services.tables.times.start()
         sweeper = asyncio.ensure_future(_sweep(services))
         try:
             yield

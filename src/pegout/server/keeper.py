@@ -31,6 +31,7 @@ from .problems import ProblemError
 from .seat_tallies import SeatTally, seat_tallies_of
 from .settings import Settings
 from .tallies import tallies_of
+from .timekeeping import Timekeeper
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +79,7 @@ class Keeper:
         """Begin with none in memory."""
         self.settings = settings
         self.database = database
+        self.times = Timekeeper(settings, database, self.nudge_soon)
         self._live: dict[str, Live] = {}
         self.lobby = Lobby(settings.lobby_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -108,6 +110,7 @@ class Keeper:
                     settings = self.settings
                     presence = Presence(settings.clock, settings.reconnect_seconds, settings.grace_seconds)
                     live = Live(stored, settings.player_of, settings.history, presence)
+                    live.times = self.times.loaded(stored.times)
                     self._live[table_id] = live
         finally:
             self._loading.pop(table_id, None)
@@ -123,6 +126,7 @@ class Keeper:
         if stored is None:
             raise ProblemError("not_found", "There is no such table.")
         live.load(stored)
+        live.times = self.times.loaded(stored.times)
         live.audience.notify()
 
     @asynccontextmanager
@@ -186,10 +190,12 @@ class Keeper:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         for live in tuple(self._live.values()):
-            if live.timer is not None:
-                live.timer.cancel()
+            for timer in (live.timer, live.clock_timer):
+                if timer is not None:
+                    timer.cancel()
             async with live.lock:
                 live.audience.notify()
+        await self.times.close()
         await asyncio.to_thread(self.thinkers.shutdown)
 
     # --- who is here ------------------------------------------------------------------------------------------------
@@ -242,6 +248,7 @@ class Keeper:
             own = await asyncio.get_running_loop().run_in_executor(
                 self.thinkers, seat_tallies_of, live.start, journal, live.table.seats, result
             )
+        times = self.times.after(live, plan)
         await self.database.call(
             store.append,
             live.table.id,
@@ -251,13 +258,16 @@ class Keeper:
             result,
             tallies_of(live, plan),
             own,
+            self.times.stored(live, times),
         )
         live.commit(plan)
+        self.times.take(live, times)
 
     async def _settle(self, live: Live) -> None:
-        """Do all that no person decides: shuffles and what computer players do."""
+        """Do all that no person decides: shuffles, what computer players do, and decisions nobody has time left for."""
+        await self.times.keep_up(live)
         for _ in range(ATTEMPTS):
-            plan = await self._worked_out(live)
+            plan = await self._worked_out(live) or self.times.overdue(live)
             if plan is None:
                 return
             try:
@@ -300,12 +310,16 @@ class Keeper:
     def _try_later(self, table_id: str) -> None:
         def begin() -> None:
             self._later.discard(handle)
-            task = asyncio.ensure_future(self.nudge(table_id))
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            self.nudge_soon(table_id)
 
         handle = asyncio.get_running_loop().call_later(_RETRY_SECONDS, begin)
         self._later.add(handle)
+
+    def nudge_soon(self, table_id: str) -> None:
+        """Move a table on without waiting for it."""
+        task = asyncio.ensure_future(self.nudge(table_id))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def nudge(self, table_id: str) -> None:
         """Move a table on that waits for no person."""

@@ -22,6 +22,7 @@ from pegout.rules.voice import Voice
 from . import hearing
 from .broadcast import Audience
 from .changes import SeatChange
+from .clocks import SeatTime
 from .conversation import Conversation
 from .endings import Ending, result_of
 from .fairness import SealedPack
@@ -151,6 +152,7 @@ def past_of(
         can_undo,
         back_to=entry.back_to,
         change=entry.change,
+        late=entry.late,
         seal=None if entry.sealed is None else entry.sealed.seal,
         ending=ending,
     )
@@ -180,6 +182,7 @@ class Live:
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
         presence: when persons were last seen. timer: when somebody's presence changes next, while anybody is told.
+        times: the seats' clocks, where there are any. clock_timer: when the next of them runs out.
         changes: counts up when somebody sits down, comes or goes. conversation: what is said at it.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
@@ -192,6 +195,8 @@ class Live:
         self.audience = Audience()
         self.presence = presence
         self.timer: Handle | None = None
+        self.times: tuple[SeatTime, ...] = ()
+        self.clock_timer: Handle | None = None
         self.users = 0
         self.used_at = time.monotonic()
         self.created_at = stored.created_at
@@ -361,6 +366,17 @@ class Live:
         """The seats a browser plays."""
         return tuple(seat.seat for seat in self.table.seats if seat.owner == identity)
 
+    def asked_of(self, game: Game) -> frozenset[int]:
+        """The persons' seats that a game of this table waits for."""
+        if self.waits_for_friends or self.ending is not None:
+            return frozenset()
+        return frozenset(seat for seat in game.to_act if self.table.seats[seat].kind == "person")
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The persons' seats that the table waits for."""
+        return self.asked_of(self.game)
+
     # --- what may come next -----------------------------------------------------------------------------------------
 
     def plan(
@@ -368,6 +384,8 @@ class Live:
         steps: Iterable[tuple[Game, Action, tuple[Event, ...]]],
         command: str | None = None,
         sealed: Iterable[SealedPack] = (),
+        *,
+        late: bool = False,
     ) -> Plan:
         """Number steps that were worked out from the game now.
 
@@ -375,6 +393,7 @@ class Live:
             steps: after each action the game, the action and what happened.
             command: the client's id for the first of them.
             sealed: for each shuffle among them the pack that is sealed with it.
+            late: whether the server decided them, because a seat had no time left.
         """
         packs = iter(sealed)
         number, game, standing, heard = self.number, self.game, list(self.standing), self.heard
@@ -385,7 +404,7 @@ class Live:
             number += 1
             seat, pack = (None, next(packs, None)) if isinstance(action, Shuffle) else (action.seat, None)
             command = None if entries else command
-            entry = Entry(number, seat, kind_of(type(action)), action, command=command, sealed=pack)
+            entry = Entry(number, seat, kind_of(type(action)), action, command=command, sealed=pack, late=late)
             entries.append(entry)
             standing.append(entry)
             step = past_of(entry, game, events, self.game_number, can_take_back(game, standing, self.deciders))

@@ -87,6 +87,23 @@ class MatchInfo(Wire):
     winner: int | None
 
 
+class SeatTimeInfo(Wire):
+    """A seat's time when this was sent, in milliseconds: until the server decides, and in its bank."""
+
+    seat: int
+    left: int
+    bank: int
+    running: bool
+
+
+class ClockInfo(Wire):
+    """A table's clock: seconds for a decision and in the bank of a game, and the time of each person's seat."""
+
+    decision: int
+    bank: int
+    seats: tuple[SeatTimeInfo, ...]
+
+
 class TableInfo(Wire):
     """What stays the same between steps.
 
@@ -106,6 +123,7 @@ class TableInfo(Wire):
     chat: bool
     game: int
     match: MatchInfo
+    clock: ClockInfo | None
 
 
 class BestHand(Wire):

@@ -255,6 +255,13 @@ class GameEnded(WireEvent):
     scores: tuple[int, ...]
 
 
+class TimeOver(WireEvent):
+    """A seat had no time left: what follows was decided for it."""
+
+    kind: Literal["time_over"]
+    seat: int
+
+
 EventMessage = Annotated[
     PackShuffled
     | CardCut
@@ -281,6 +288,7 @@ EventMessage = Annotated[
     | DealEnded
     | GameWon
     | PlayerChanged
-    | GameEnded,
+    | GameEnded
+    | TimeOver,
     Field(discriminator="kind"),
 ]

@@ -133,6 +133,13 @@ class MatchWish(Order):
     best_of: Annotated[int, Field(ge=1, le=99)]
 
 
+class ClockWish(Order):
+    """Seconds for each decision, and a bank of seconds for all that takes longer in one game."""
+
+    decision: Annotated[int, Field(ge=5, le=600)]
+    bank: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
 class CreateTable(Order):
     """A new table. Options left out take their default; the seats are as many as players.
 
@@ -148,6 +155,7 @@ class CreateTable(Order):
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     take_back: bool = False
     match: MatchWish | None = None
+    clock: ClockWish | None = None
     listed: bool = False
     chat: bool = False
 

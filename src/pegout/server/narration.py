@@ -232,6 +232,11 @@ def _has_won(side: int, voice: Voice) -> str:
     return f"{voice.side(side)} {'have' if _many(side, voice) else 'has'} won"
 
 
+def out_of_time(seat: int, voice: Voice) -> str:
+    """One sentence for the log about a decision that the server makes for a seat."""
+    return f"{sentence(voice.whose(seat))} time is over; the computer decides this once."
+
+
 def said(events: Sequence[Event], index: int) -> str | None:
     """What is said aloud with an event; None for nothing.
 

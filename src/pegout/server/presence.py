@@ -31,6 +31,11 @@ class Presence:
         self._began = clock.monotonic()
         self._last: dict[str, float] = {}
 
+    @property
+    def now(self) -> float:
+        """The time, by the clock that never goes back."""
+        return self._clock.monotonic()
+
     def seen(self, owner: str) -> None:
         """Note that somebody was here until now."""
         self._last[owner] = self._clock.monotonic()

@@ -8,7 +8,18 @@ from datetime import UTC, datetime
 from pegout.rules.options import Options
 
 from .live import Live, fold
-from .messages import GameResult, MatchInfo, PresenceName, SeatInfo, Snapshot, TableGlance, TableInfo, Update
+from .messages import (
+    ClockInfo,
+    GameResult,
+    MatchInfo,
+    PresenceName,
+    SeatInfo,
+    SeatTimeInfo,
+    Snapshot,
+    TableGlance,
+    TableInfo,
+    Update,
+)
 from .rendering import log_message, options_message, step_message, view_message
 from .store import Listed, Seat
 from .summary import messages_of
@@ -53,6 +64,28 @@ def seat_messages(
     )
 
 
+def clock_info(live: Live) -> ClockInfo | None:
+    """A table's clock as it stands now; None where there is none."""
+    rule = live.table.clock
+    if rule is None:
+        return None
+    now, people = live.presence.now, {seat.seat for seat in live.table.seats if seat.kind == "person"}
+    return ClockInfo(
+        decision=rule.decision,
+        bank=rule.bank,
+        seats=tuple(
+            SeatTimeInfo(
+                seat=time.seat,
+                left=time.left(rule, now),
+                bank=time.bank_left(rule, now),
+                running=time.since is not None,
+            )
+            for time in (time.of_game(rule, live.game_id) for time in live.times)
+            if time.seat in people
+        ),
+    )
+
+
 def table_info(live: Live, identity: str) -> TableInfo:
     """What a table agreed on, and its match so far."""
     match = live.match
@@ -76,6 +109,7 @@ def table_info(live: Live, identity: str) -> TableInfo:
             spread=match.spread,
             winner=match.winner,
         ),
+        clock=clock_info(live),
     )
 
 
@@ -112,7 +146,7 @@ def update_of(live: Live, identity: str, seat: int, after: int, number: int) -> 
         latest=live.number,
         steps=tuple(step_message(step, seat, live.voice(seat)) for step in steps),
         snapshot=None,
-        table=table_info(live, identity) if match_changed else None,
+        table=table_info(live, identity) if match_changed or live.table.clock is not None else None,
     )
 
 

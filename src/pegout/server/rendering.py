@@ -23,7 +23,7 @@ from . import narration
 from .changes import SeatChange
 from .endings import Ending
 from .messages import LogStep, Step
-from .messages_events import EventMessage, GameEnded, PlayerChanged
+from .messages_events import EventMessage, GameEnded, PlayerChanged, TimeOver
 from .messages_game import OptionValues, ViewMessage
 from .summary import SideTally, messages_of
 
@@ -41,7 +41,7 @@ class Past:
         game: the game after it. can_undo: whether its browser may take back its last decision then.
         asks: persons who may object before a computer player goes on.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
-        change: who plays the seat from now on, where that changes.
+        change: who plays the seat from now on, where that changes. late: the server decided for want of time.
         seal: with a start or a shuffle, the seal of the pack for the next shuffle.
         ending: how the game has ended outside the rules.
         tally: where the points came from, when the game is over.
@@ -59,6 +59,7 @@ class Past:
     undone: bool = False
     back_to: int | None = None
     change: SeatChange | None = None
+    late: bool = False
     seal: str | None = None
     ending: Ending | None = None
     tally: tuple[SideTally, ...] | None = None
@@ -212,6 +213,9 @@ def _happened(past: Past, seat: int | None, voice: Voice) -> tuple[EventMessage,
     told = event_messages(past.events, seat, voice)
     if past.kind == "end" and past.ending is not None:
         return (*told, ended_message(past.game, past.ending, voice))
+    if past.late and past.seat is not None:
+        late = TimeOver(kind="time_over", seat=past.seat, line=narration.out_of_time(past.seat, voice))
+        return (late, *told)
     if past.change is None:
         return told
     change = past.change

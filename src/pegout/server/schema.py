@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -95,6 +96,35 @@ invites = Table(
     # work. Empty for a link that outlived its browser.
     Column("device", ForeignKey("devices.id")),
     Index("invites_by_table", "table_id"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    # Tables with a clock; in seconds.
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("bank", Integer, nullable=False),
+)
+
+times = Table(
+    "times",
+    metadata,
+    # Each seat's time at a table with a clock, in milliseconds; since when its clock runs, empty while it stands.
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", Integer, nullable=False),
+    Column("bank", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("since", BigInteger),
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    # When the server was last alive, while any clock ran.
+    Column("name", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 games = Table(

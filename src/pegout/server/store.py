@@ -15,6 +15,8 @@ from pegout.rules.options import Options
 from pegout.rules.plain import action_from_plain, to_plain
 
 from .changes import RETURN, STAND_IN, SeatChange
+from .clock_store import StoredTime, add_clock, rule_of, save_times, times_of
+from .clocks import ClockRule
 from .database import Database
 from .devices import add_identity, device_in
 from .endings import Ending
@@ -40,6 +42,7 @@ class Entry:
         change: who plays the seat from now on, where that changes.
         sealed: with a start or a shuffle, the pack that it sealed for the shuffle after it.
         ending: with an end, how the game ended.
+        late: whether the server decided, because the seat had no time left.
     """
 
     number: int
@@ -51,6 +54,7 @@ class Entry:
     change: SeatChange | None = None
     sealed: SealedPack | None = None
     ending: Ending | None = None
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,7 @@ class NewTable:
     seats: tuple[Seat, ...]
     listed: bool = False
     chat: bool = False
+    clock: ClockRule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +109,13 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table with its games and the journal of the last one."""
+    """A table with its games, the journal of the last one, and its clocks' times."""
 
     table: NewTable
     created_at: int
     games: tuple[StoredGame, ...]
     journal: tuple[Entry, ...]
+    times: tuple[StoredTime, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +142,8 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
         data = entry.change.to_plain()
     elif entry.ending is not None:
         data = entry.ending.to_plain()
+    if entry.late:
+        data["late"] = True
     if entry.sealed is not None:
         data["sealed"] = entry.sealed.plain()
     return {
@@ -153,6 +161,7 @@ def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
 def _entry(row: sa.Row[Any]) -> Entry:
     data = dict(row.data)
     sealed = data.pop("sealed", None)
+    late = data.pop("late", False)
     return Entry(
         row.seq,
         row.seat,
@@ -163,6 +172,7 @@ def _entry(row: sa.Row[Any]) -> Entry:
         SeatChange.from_plain(row.seat, data) if row.kind in (STAND_IN, RETURN) else None,
         None if sealed is None else SealedPack.from_plain(sealed),
         Ending.from_plain(data) if row.kind == "end" else None,
+        late=late,
     )
 
 
@@ -219,6 +229,8 @@ def create_table(
         )
         if invite_hash is not None:
             connection.execute(invites.insert().values(token_hash=invite_hash, table_id=table.id, device=device))
+        if table.clock is not None:
+            add_clock(connection, table.id, table.clock, len(table.seats))
         _start(connection, table.id, start, Entry(1, None, "start", sealed=start.sealed), now)
 
 
@@ -260,6 +272,7 @@ def append(
     result: Result | None,
     counted: Mapping[Tally, int],
     own: Sequence[SeatTally] = (),
+    times: Sequence[StoredTime] = (),
 ) -> None:
     """Add entries to a game's journal, and its result when they end it.
 
@@ -272,6 +285,7 @@ def append(
         result: what the game counts, when somebody has won it.
         counted: what this adds to the server's statistics.
         own: what it then adds to the statistics of those who played.
+        times: the clocks' times that it changes.
     """
     now = int(time.time())
     ending = next((entry.ending for entry in entries if entry.ending is not None), None)
@@ -280,6 +294,7 @@ def append(
             connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
         _touch(connection, table_id, glance, now)
         add_tallies(connection, counted)
+        save_times(connection, table_id, times)
         if result is not None or ending is not None:
             connection.execute(
                 games.update()
@@ -333,11 +348,13 @@ def load_table(database: Database, table_id: str) -> StoredTable | None:
             tuple(Seat(s.seat, s.kind, s.name, s.level, s.owner) for s in sitting),
             row.listed,
             row.chat,
+            rule_of(connection, table_id),
         )
         played = connection.execute(sa.select(games).where(games.c.table_id == table_id).order_by(games.c.number))
         stored = tuple(_game(game) for game in played)
         journal = connection.execute(sa.select(actions).where(actions.c.game == stored[-1].id).order_by(actions.c.seq))
-        return StoredTable(table, row.created_at, stored, tuple(_entry(action) for action in journal))
+        entries = tuple(_entry(action) for action in journal)
+        return StoredTable(table, row.created_at, stored, entries, times_of(connection, table_id))
 
 
 def _game(row: sa.Row[Any]) -> StoredGame:

@@ -12,6 +12,7 @@ from pegout.rules.plain import action_from_plain, to_plain
 
 from . import store
 from .broadcast import Listener
+from .clocks import ClockRule
 from .database import ConflictError
 from .devices import hash_of
 from .fairness import SealedPack
@@ -65,6 +66,7 @@ class Tables(Keeper):
             seats,
             wish.listed,
             wish.chat,
+            None if wish.clock is None else ClockRule(wish.clock.decision, wish.clock.bank),
         )
         try:
             await self.database.call(
@@ -155,6 +157,8 @@ class Tables(Keeper):
                 listener.told = live.changes
             elif came:
                 self.tell_presence(live)
+            if live.table.clock is not None:
+                await self.settle_or_later(live)
             return live, listener
 
     def leave(self, live: Live, identity: str, listener: Listener) -> None:
@@ -165,6 +169,8 @@ class Tables(Keeper):
             live.presence.seen(identity)
             if live.shared:
                 self.tell_presence(live)
+            if live.table.clock is not None:
+                self.nudge_soon(live.table.id)
 
     async def news(self, live: Live, identity: str, listener: Listener) -> Update | None:
         """What a listener has not been sent yet; None for nothing."""

@@ -55,7 +55,7 @@ const TIMES: Record<EventMessage['kind'], number> = {
   pack_shuffled: 250, card_cut: 800, cut_tied: 1400, dealer_chosen: 1300, deal_started: 500, hand_dealt: 160, crib_card_dealt: 250,
   cards_laid_away: 450, starter_cut: 1000, play_started: 350, card_laid: 850, go_said: 900, go_taken_back: 900, count_ended: 1000,
   hand_shown: 700, hand_claimed: 900, hand_counted: 850, points_missed: 2000, overclaimed: 2000, muggins_claimed: 2000,
-  renege_claimed: 2600, pegged: 700, deal_ended: 600, game_won: 900, player_changed: 1400, game_ended: 1600,
+  renege_claimed: 2600, pegged: 700, deal_ended: 600, game_won: 900, player_changed: 1400, game_ended: 1600, time_over: 1400,
 };
 /** More for a moment that brings points: there is a reason to read and a peg to follow. */
 const FOR_POINTS = 700;

@@ -95,6 +95,7 @@ export function applyEvent(view: ViewMessage, event: EventMessage): ViewMessage 
     case 'deal_ended':
     case 'renege_claimed':
     case 'player_changed':
+    case 'time_over':
     case 'points_missed':
     case 'overclaimed':
     case 'muggins_claimed':
