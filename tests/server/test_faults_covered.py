@@ -18,6 +18,8 @@ from . import (
     test_secrets,
     test_sockets,
 )
+from . import test_clocks as clocks
+from . import test_leaving as leaving
 from . import test_limits as limits
 from . import test_own_statistics as statistics
 from . import test_storage as storage
@@ -92,6 +94,10 @@ COVERED: dict[str, Callable[..., Any]] = {
     "network-reconnect-21": test_sockets.test_two_tabs_stay_in_step_when_each_plays,
     "network-reconnect-22": test_sockets.test_two_tabs_of_a_seat_both_get_everything,
     "network-reconnect-23": test_sockets.test_a_lost_line_is_made_good_by_the_number,
+    "network-reconnect-6": leaving.test_a_friend_who_left_before_the_game_began_does_not_stop_it,
+    "network-reconnect-24": clocks.test_whoever_stays_can_move_and_stop_the_own_clock_while_the_other_is_gone,
+    "network-reconnect-25": clocks.test_nobody_waits_out_the_clock_of_somebody_who_is_gone,
+    "save-restore-6": clocks.test_a_clock_that_ran_at_a_restart_goes_on_where_it_was,
     "network-reconnect-26": test_kill.test_the_computer_moves_after_a_kill_in_its_turn,
     "other-2": storage.test_every_start_deals_other_cards,
     "other-4": test_fairness.test_each_pack_is_the_one_whose_seal_was_shown_before_it,
@@ -102,11 +108,7 @@ ELSEWHERE: dict[str, str] = {
     "ui-4": "the rules' pegs; the page",
     "statistics-3": "tournaments are no part of Pegout",
     "save-restore-4": "the page's settings",
-    "save-restore-6": "there are no clocks yet",
-    "network-reconnect-6": "invited guests",
     "network-reconnect-14": "spectators",
-    "network-reconnect-24": "clocks",
-    "network-reconnect-25": "clocks",
     "other-1": "the rules",
     "other-5": "invite links",
 }

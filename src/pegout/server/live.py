@@ -366,16 +366,11 @@ class Live:
         """The seats a browser plays."""
         return tuple(seat.seat for seat in self.table.seats if seat.owner == identity)
 
-    def asked_of(self, game: Game) -> frozenset[int]:
-        """The persons' seats that a game of this table waits for."""
-        if self.waits_for_friends or self.ending is not None:
+    def asked_at(self, step: Past) -> frozenset[int]:
+        """The persons' seats that the table waits for after a step of this game."""
+        if self.waits_for_friends or step.ending is not None:
             return frozenset()
-        return frozenset(seat for seat in game.to_act if self.table.seats[seat].kind == "person")
-
-    @property
-    def asked(self) -> frozenset[int]:
-        """The persons' seats that the table waits for."""
-        return self.asked_of(self.game)
+        return self.people.intersection(step.asks or step.game.to_act)
 
     # --- what may come next -----------------------------------------------------------------------------------------
 
@@ -415,9 +410,9 @@ class Live:
             past[-1].tally = tally_of(game)
         return Plan(tuple(entries), tuple(past), game, tuple(standing), heard)
 
-    def plan_pass(self, seat: int, command: str) -> Plan:
+    def plan_pass(self, seat: int, command: str | None, *, late: bool = False) -> Plan:
         """Note that a person who was asked objects to nothing; the game stays as it is."""
-        entry = Entry(self.number + 1, seat, "pass", command=command)
+        entry = Entry(self.number + 1, seat, "pass", command=command, late=late)
         heard = hearing.after(self.heard, seat, self.game)
         past = past_of(entry, self.game, (), self.game_number, self.past[-1].can_undo)
         past.asks = hearing.asked_to_pass(self.game, self.people, heard)

@@ -64,9 +64,12 @@ class Timekeeper:
     def after(self, live: Live, plan: Plan) -> tuple[SeatTime, ...]:
         """The times of a table after steps that are not stored yet."""
         whole = any(entry.kind == "undo" for entry in plan.entries)
-        decided = range(len(live.table.seats)) if whole else {entry.seat for entry in plan.entries if entry.action}
-        asked = frozenset[int]() if plan.ending is not None else live.asked_of(plan.game)
-        return self._next(live, asked, {seat for seat in decided if seat is not None})
+        decided = {
+            seat.seat
+            for seat in live.table.seats
+            if whole or any(entry.seat == seat.seat and entry.change is None for entry in plan.entries)
+        }
+        return self._next(live, live.asked_at(plan.past[-1]), decided)
 
     def _next(self, live: Live, asked: Collection[int], decided: Collection[int] = ()) -> tuple[SeatTime, ...]:
         rule = live.table.clock
@@ -119,7 +122,7 @@ class Timekeeper:
         Raises:
             ProblemError: it cannot be stored.
         """
-        times = self._next(live, live.asked)
+        times = self._next(live, live.asked_at(live.past[-1]))
         if times != live.times:
             await self._database.call(store_times, live.table.id, self.stored(live, times))
         self.take(live, times)
@@ -146,13 +149,16 @@ class Timekeeper:
         rule, now = live.table.clock, self._clock.monotonic()
         if rule is None:
             return None
+        asked = live.asked_at(live.past[-1])
         for time in live.times:
-            if time.since is not None and time.seat in live.asked and time.left(rule, now) <= 0:
-                player = self._settings.player_of(LATE_LEVEL)
-                action = computer_action(live.game, {time.seat: player})
-                if action is not None:
-                    game, events = live.game.apply(action)
-                    return live.plan([(game, action, events)], late=True)
+            if time.since is None or time.seat not in asked or time.left(rule, now) > 0:
+                continue
+            if time.seat in live.past[-1].asks:
+                return live.plan_pass(time.seat, None, late=True)
+            action = computer_action(live.game, {time.seat: self._settings.player_of(LATE_LEVEL)})
+            if action is not None:
+                game, events = live.game.apply(action)
+                return live.plan([(game, action, events)], late=True)
         return None
 
     def _mark(self) -> None:
