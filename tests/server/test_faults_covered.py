@@ -8,6 +8,7 @@ import httpx
 
 from tests.rules.cases import load
 
+from . import test_clocks as clocks
 from . import (
     test_commands,
     test_fairness,
@@ -18,7 +19,6 @@ from . import (
     test_secrets,
     test_sockets,
 )
-from . import test_clocks as clocks
 from . import test_leaving as leaving
 from . import test_limits as limits
 from . import test_own_statistics as statistics
