@@ -1,4 +1,4 @@
-"""A friend goes away: the other sees it, lets the computer play on, and the friend takes the seat back."""
+"""A friend goes away: the other sees it, lets the computer play on or claims the game; the friend takes the seat back."""
 
 from __future__ import annotations
 
@@ -54,8 +54,19 @@ def test_the_computer_plays_for_a_friend_who_is_gone_and_gives_the_seat_back(vis
     expect(mine).to_be_hidden()
     expect(page.get_by_role("region", name="Bob", exact=True)).to_contain_text("here")
 
+    address = back.url.removeprefix(friend.address)
     back.get_by_role("button", name="Menu").click()
     back.get_by_role("button", name="Leave, let the computer play on…").click()
     back.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
     back.wait_for_url(re.compile("/$"))
     expect(page.get_by_role("region", name="Bob", exact=True)).to_contain_text("the computer plays")
+
+    last = friend.tab(address)
+    last.get_by_role("button", name="Take my seat back").click()
+    expect(page.get_by_role("region", name="Bob", exact=True)).to_contain_text("here")
+    last.close()
+    asked.get_by_role("button", name="Claim the game…").click()
+    dialog = page.get_by_role("dialog", name="Claim the game")
+    assert_fits(page)
+    dialog.get_by_role("button", name="Claim it").click()
+    expect(table.over).to_contain_text("Ann wins")

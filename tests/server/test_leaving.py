@@ -231,3 +231,92 @@ def test_of_an_act_and_a_replacement_in_one_moment_one_wins(tmp_path: Path, hour
             kind = log[asked["number"]]["action_kind"]
             assert kind == ("stand_in" if codes[1] == 200 else action["kind"])
             assert [step["action_kind"] for step in log].count("stand_in") == (codes[1] == 200)
+
+
+def claim(client: httpx.Client, table: str, seat: int) -> httpx.Response:
+    return client.post(f"/api/tables/{table}/seats/{seat}/claim")
+
+
+def test_whoever_stays_claims_the_game_that_the_other_has_left(
+    server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
+) -> None:
+    table = table_of_two(client, bob)
+    asked = until_asked([client, bob], table, 1)
+    while asked["view"]["phase"] != "play":
+        act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
+        asked = until_asked([client, bob], table, 1)
+    with opened(server, client, table, seat=0, after=asked["number"]) as ann:
+        with opened(server, bob, table, seat=1, after=asked["number"]):
+            told(ann, shows("here", "here"))
+            assert claim(client, table, 1).json()["detail"] == "Bob is here."
+        told(ann, shows("here", "reconnecting"))
+        assert claim(client, table, 1).status_code == 409
+        hours.move(60)
+        told(ann, shows("here", "gone"))
+        assert claim(client, table, 0).json()["detail"] == "Ann plays on your side."
+        assert claim(client, table, 2).status_code == 422
+        with server.browser() as stranger:
+            new_table(stranger, people(1, 1))
+            assert claim(stranger, table, 1).status_code == 404
+        for _ in range(2):
+            assert claim(client, table, 1).status_code == 200, "the same again changes nothing"
+    seen = look(client, table)
+    assert (seen["number"], seen["view"]["phase"]) == (asked["number"] + 1, "over")
+    assert seen["view"]["ending"] == {"kind": "left", "seat": 1, "winner": 0}
+    late = act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert claim(bob, table, 0).status_code == 409
+    finished = [person.get("/api/me").json() for person in (client, bob)]
+    assert [(me["finished"], me["wins"]) for me in finished] == [(1, 1), (1, 0)], "to leave is to lose"
+
+
+def test_a_game_is_claimed_only_against_a_whole_side_that_is_gone(server: Running, hours: Hours) -> None:
+    with ExitStack() as stack:
+        ann, bob, cleo, dan = (stack.enter_context(server.browser()) for _ in range(4))
+        table = new_table(ann, [HOST, FRIEND, FRIEND, FRIEND])["id"]
+        for person, name in ((bob, "Bob"), (cleo, "Cleo"), (dan, "Dan")):
+            assert sit(person, link(ann, table), name).status_code == 200
+        until_asked([ann, bob, cleo, dan], table, 0)
+        hours.move(60)
+        dans = stack.enter_context(opened(server, dan, table, seat=3))
+        told(dans, shows("gone", "gone", "gone", "here"))
+        assert claim(ann, table, 1).json()["detail"] == "Dan is here."
+        assert claim(ann, table, 2).json()["detail"] == "Cleo plays on your side."
+        assert stand_in(dan, table, 3).status_code == 200
+        assert claim(ann, table, 3).json()["detail"] == "The computer plays for Dan; play on."
+        assert claim(ann, table, 1).json()["detail"] == "Dan is here.", "and may take the seat back"
+        assert claim(dan, table, 0).json()["detail"] == "The computer plays for you; take your seat back first."
+
+
+def test_with_three_nobody_claims_a_game(server: Running, hours: Hours) -> None:
+    with ExitStack() as stack:
+        ann, bob, cleo = (stack.enter_context(server.browser()) for _ in range(3))
+        table = new_table(ann, [HOST, FRIEND, FRIEND])["id"]
+        for person, name in ((bob, "Bob"), (cleo, "Cleo")):
+            assert sit(person, link(ann, table), name).status_code == 200
+        hours.move(60)
+        assert claim(ann, table, 1).status_code == 409
+        assert stand_in(ann, table, 1).status_code == 200
+
+
+def test_of_an_act_and_a_claim_in_one_moment_one_wins(tmp_path: Path, hours: Hours) -> None:
+    with ExitStack() as stack:
+        here, there = (stack.enter_context(running(settings(tmp_path, clock=hours))) for _ in range(2))
+        ann, bob, elsewhere = (stack.enter_context(at.browser()) for at in (here, here, there))
+        for seed in range(4):
+            table = new_table(ann, [HOST, FRIEND])["id"]
+            assert sit(bob, link(ann, table), "Bob").status_code == 200
+            asked = until_asked([ann, bob], table, 1)
+            while asked["view"]["phase"] != "play":
+                act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
+                asked = until_asked([ann, bob], table, 1)
+            elsewhere.cookies = bob.cookies
+            assert look(elsewhere, table)["number"] == asked["number"]
+            hours.move(100)
+            action = choose(asked["view"], Random(seed))
+            with ThreadPoolExecutor(2) as pool:
+                acting = pool.submit(act, elsewhere, table, 1, asked["number"], action)
+                claiming = pool.submit(claim, ann, table, 1)
+                codes = acting.result().status_code, claiming.result().status_code
+            assert codes in ((200, 409), (409, 200)), (codes, acting.result().json(), claiming.result().json())
+            assert (look(ann, table)["view"]["ending"] is None) == (codes[0] == 200)

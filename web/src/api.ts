@@ -124,6 +124,8 @@ export const api = {
   /** Lets the computer play on for a seat, until its person takes it back. */
   standIn: (id: string, seat: number, level: string, options?: CallOptions) =>
     call<TableInfo>(`${at(id)}/seats/${seat}/stand-in`, { ...options, method: 'POST', body: { level } }),
+  /** Claims the game against the side of a seat that is gone. */
+  claimGame: (id: string, seat: number, options?: CallOptions) => call<TableInfo>(`${at(id)}/seats/${seat}/claim`, { ...options, method: 'POST', body: {} }),
   /** Takes the own seat back from the computer. */
   comeBack: (id: string, seat: number, options?: CallOptions) => call<TableInfo>(`${at(id)}/seats/${seat}/return`, { ...options, method: 'POST', body: {} }),
   /** Who invites, and which seats are free. */

@@ -1,8 +1,8 @@
-"""When somebody leaves a table, or has been gone too long: the computer plays on, until its person comes back."""
+"""When somebody leaves a table, or has been gone too long: the computer plays on, or whoever stays claims the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -13,8 +13,9 @@ from pegout.rules.errors import OptionError
 from .api import Browser, TableId, With, answer
 from .changes import SeatChange
 from .database import ConflictError
+from .endings import Ending, verify_ending
 from .keeper import ATTEMPTS, unbroken
-from .live import Live
+from .live import Live, Plan
 from .messages import TableInfo
 from .messages_orders import ComputerInstead
 from .presenting import table_info
@@ -25,6 +26,7 @@ from .store import Seat
 
 router = APIRouter(prefix="/api")
 Wished = Callable[[Live], SeatChange | None]
+Attempt = Callable[[Live], Awaitable[bool]]
 SeatPath = Annotated[int, Path(ge=0, le=3)]
 _ANSWERS = answers(TableInfo, "request", "origin", "seat", "not_found", "not_now", "too_large", "too_many", "storage")
 
@@ -41,6 +43,12 @@ async def post_stand_in(
 async def post_return(table_id: TableId, seat: SeatPath, browser: Browser, services: With) -> Response:
     """Take one's own seat back from the computer; the next decision there is one's own again."""
     return answer(await unbroken(take_back_seat(services, table_id, browser, seat)))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/claim", responses=_ANSWERS)
+async def post_claim(table_id: TableId, seat: SeatPath, browser: Browser, services: With) -> Response:
+    """Claim the game against a side that is gone; with two sides."""
+    return answer(await unbroken(claim_game(services, table_id, browser, seat)))
 
 
 async def stand_in(services: Services, table_id: str, identity: str, seat: int, level: str) -> TableInfo:
@@ -120,32 +128,112 @@ def _seat(live: Live, seat: int) -> Seat:
     return live.table.seats[seat]
 
 
+async def claim_game(services: Services, table_id: str, identity: str, seat: int) -> TableInfo:
+    """End a game that the other side has left: whoever stays has won it.
+
+    Args:
+        services: the server.
+        table_id: the table.
+        identity: the browser that claims.
+        seat: a seat of the side that has left.
+
+    Raises:
+        ProblemError: somebody of that side is here, it is the own one, the game is over, or it cannot be stored.
+    """
+
+    def wished(live: Live) -> Plan | None:
+        left = _seat(live, seat)
+        side_of, ended = live.table.options.side_of, live.ending
+        if ended is not None and ended.kind == "left" and side_of(ended.seat) == side_of(seat):
+            return None
+        verify_claim(live, identity, left)
+        if live.over:
+            raise ProblemError("not_now", "The game is over; its result stands.")
+        ending = Ending("left", seat)
+        verify_ending(live.game, ending)
+        return live.plan_end(ending, live.seats_of(identity)[0], None)
+
+    async def attempt(live: Live) -> bool:
+        plan = wished(live)
+        if plan is not None:
+            await services.tables.keep(live, plan)
+        return plan is not None
+
+    return await _decided(services, table_id, identity, seat, attempt)
+
+
+def verify_claim(live: Live, identity: str, left: Seat) -> None:
+    """Refuse to end a game against a side that has not left.
+
+    Args:
+        live: the table.
+        identity: the browser that claims.
+        left: a seat of the other side.
+
+    Raises:
+        ProblemError: whoever claims does not play, or the other side has not left.
+    """
+    options = live.table.options
+    side = options.side_of(left.seat)
+    playing = [seat for seat in live.table.seats if seat.owner == identity and seat.kind == "person"]
+    if not playing:
+        raise ProblemError("not_now", "The computer plays for you; take your seat back first.")
+    if any(options.side_of(seat.seat) == side for seat in playing):
+        raise ProblemError("not_now", f"{left.name} plays on your side.")
+    others = [seat for seat in live.table.seats if options.side_of(seat.seat) == side]
+    persons = [seat for seat in others if seat.kind == "person"]
+    if not persons or left.kind != "person":
+        raise ProblemError("not_now", f"The computer plays for {left.name}; play on.")
+    for seat in others:
+        if seat.owner is not None and seat.owner in live.here:
+            raise ProblemError("not_now", f"{seat.name} is here.")
+    for seat in persons:
+        verify_gone(live, seat)
+
+
 async def _change(services: Services, table_id: str, identity: str, seat: int, wished: Wished) -> TableInfo:
-    """Carry a change of hands out, deciding anew when another process wrote first."""
+    """Carry a change of hands out."""
+
+    async def attempt(live: Live) -> bool:
+        change = wished(live)
+        if change is None:
+            return False
+        plan, before = live.plan_change(change), live.table.seats[seat]
+        after = await services.database.call(
+            change_seat, table_id, live.game_id, plan.entries[0], before, change.level, live.glance
+        )
+        live.commit(plan)
+        live.reseat(tuple(after if other.seat == seat else other for other in live.table.seats))
+        services.tables.tell_presence(live)
+        return True
+
+    return await _decided(services, table_id, identity, seat, attempt)
+
+
+async def _decided(services: Services, table_id: str, identity: str, seat: int, attempt: Attempt) -> TableInfo:
+    """Carry something out against a seat, or for it, deciding anew when something else was stored first.
+
+    Args:
+        services: the server.
+        table_id: the table.
+        identity: the browser that wishes it.
+        seat: the seat.
+        attempt: tries it; False where there is nothing to do.
+    """
     tables = services.tables
     async with tables.locked(table_id, identity) as live:
         tables.notice(live, identity)
         await tables.settle_or_later(live)
         for _ in range(ATTEMPTS):
-            change = wished(live)
-            if change is None:
-                return table_info(live, identity)
-            plan = live.plan_change(change)
-            before, newest = live.table.seats[seat], live.number
+            newest, owner = live.number, _seat(live, seat).owner
             try:
-                after = await services.database.call(
-                    change_seat, table_id, live.game_id, plan.entries[0], before, change.level, live.glance
-                )
+                if await attempt(live):
+                    await tables.settle_or_later(live)
             except ConflictError:
                 await tables.reload(live)
-                if before.owner is not None and any(
-                    entry.seat == seat and entry.number > newest for entry in live.journal
-                ):
-                    live.presence.seen(before.owner)
+                # Whoever has acted meanwhile, in another process, has not left.
+                if owner is not None and any(entry.seat == seat and entry.number > newest for entry in live.journal):
+                    live.presence.seen(owner)
                 continue
-            live.commit(plan)
-            live.reseat(tuple(after if other.seat == seat else other for other in live.table.seats))
-            tables.tell_presence(live)
-            await tables.settle_or_later(live)
             return table_info(live, identity)
     raise ProblemError("not_now", "Others were faster again and again; try once more.")

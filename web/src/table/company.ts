@@ -14,6 +14,13 @@ export function presenceOfSide(table: TableInfo, side: number): PresenceName | n
   return all.sort((one, other) => RANK[other] - RANK[one])[0] ?? null;
 }
 
+/** Whether the game can be claimed against a seat's side: with two sides, when all its persons are gone. */
+export function mayClaim(table: TableInfo, seat: SeatInfo, deals: number): boolean {
+  const sides = new Set(table.seats.map((other) => other.side));
+  const side = table.seats.filter((other) => other.side === seat.side);
+  return deals > 0 && sides.size === 2 && side.every((other) => !other.mine && (other.presence === null || other.presence === 'gone'));
+}
+
 /** What a listener is told when the table has changed: a line that comes back within seconds is not worth a word. */
 export function comingsAndGoings(before: TableInfo, now: TableInfo): string[] {
   return now.seats.flatMap((seat, i) => {
