@@ -1,4 +1,4 @@
-"""A friend goes away: the other sees it, lets the computer play on or claims the game; the friend takes the seat back."""
+"""A friend goes away: the other lets the computer play on or claims the game; the friend takes the seat back."""
 
 from __future__ import annotations
 

@@ -69,7 +69,6 @@ COVERED: dict[str, Callable[..., Any]] = {
     "ui-6": test_narration.test_every_event_of_many_games_has_a_line_and_a_message,
     "statistics-1": statistics.test_each_game_is_counted_once_however_often_it_is_asked,
     "statistics-2": statistics.test_who_leaves_does_not_win_by_it,
-    "statistics-2": leaving.test_whoever_stays_claims_the_game_that_the_other_has_left,
     "save-restore-1": test_two_who_go_on_at_once_go_on_once,
     "save-restore-2": test_kill.test_a_killed_server_goes_on_where_it_was,
     "save-restore-3": test_a_count_survives_a_reload,
