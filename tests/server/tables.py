@@ -23,6 +23,7 @@ NO_LIMITS = Limits(
     tables_of_identity=1_000_000,
     recovery=ANY_AMOUNT,
     moves=ANY_AMOUNT,
+    watching=ANY_AMOUNT,
 )
 PLENTY = 4000
 """More steps than any test's game has decisions."""

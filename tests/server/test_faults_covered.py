@@ -18,6 +18,7 @@ from . import (
     test_narration,
     test_secrets,
     test_sockets,
+    test_watching,
 )
 from . import test_leaving as leaving
 from . import test_limits as limits
@@ -85,6 +86,7 @@ COVERED: dict[str, Callable[..., Any]] = {
     "network-reconnect-11": test_sockets.test_a_rematch_goes_on_in_the_same_socket,
     "network-reconnect-12": test_one_browser_sits_at_many_tables,
     "network-reconnect-13": test_secrets.test_no_byte_of_a_socket_tells_a_hidden_card,
+    "network-reconnect-14": test_watching.test_no_byte_to_a_watcher_tells_a_card_that_is_not_public,
     "network-reconnect-15": test_commands.test_a_double_click_lays_one_card,
     "network-reconnect-16": test_commands.test_fifty_clicks_at_once_lay_one_card,
     "network-reconnect-17": test_commands.test_all_lay_away_at_once_and_all_succeed,
@@ -108,7 +110,6 @@ ELSEWHERE: dict[str, str] = {
     "ui-4": "the rules' pegs; the page",
     "statistics-3": "tournaments are no part of Pegout",
     "save-restore-4": "the page's settings",
-    "network-reconnect-14": "spectators",
     "other-1": "the rules",
     "other-5": "invite links",
 }

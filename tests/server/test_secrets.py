@@ -48,6 +48,10 @@ WORDS = {card.words: card.code for card in PACK}
 IN_WORDS = re.compile("|".join(WORDS))
 
 
+WATCHER = -1
+"""In place of a seat: somebody who only watches. What they may know stands after that of the seats."""
+
+
 class Knowledge:
     """What each seat may know at a moment, worked out from what was done."""
 
@@ -68,11 +72,11 @@ class Knowledge:
                 self.told |= {*event.held_back, *event.returned}
 
     def of(self, game: Game, seat: int) -> set[str]:
-        """The codes of all cards that a seat may know once the game stands so."""
+        """The codes of all cards that a seat, or a watcher, may know once the game stands so."""
         known = self.cut | self.told
         deal = game.deal
         if deal is not None:
-            known |= set(deal.dealt[seat])
+            known |= set() if seat == WATCHER else set(deal.dealt[seat])
             known |= {laid.card for laid in (deal.play.laid if deal.play else ())}
             if deal.starter is not None:
                 known.add(deal.starter)
@@ -91,7 +95,7 @@ def allowed_at(live: Live) -> dict[int, list[set[str]]]:
     """For each step of the game on the table what each seat may know."""
     game, knowledge = live.start, Knowledge(live.table.options)
     standing: list[Entry] = []
-    allowed = {live.journal[0].number: [knowledge.of(game, seat) for seat in knowledge.seats]}
+    allowed = {live.journal[0].number: [knowledge.of(game, seat) for seat in (*knowledge.seats, WATCHER)]}
     for entry in live.journal[1:]:
         if entry.back_to is not None:
             standing = [old for old in standing if old.number <= entry.back_to]
@@ -105,7 +109,7 @@ def allowed_at(live: Live) -> dict[int, list[set[str]]]:
             game, events = game.apply(entry.action)
             knowledge.follow(entry.action, events)
             standing.append(entry)
-        allowed[entry.number] = [knowledge.of(game, seat) for seat in knowledge.seats]
+        allowed[entry.number] = [knowledge.of(game, seat) for seat in (*knowledge.seats, WATCHER)]
     return allowed
 
 

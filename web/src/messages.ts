@@ -20,6 +20,11 @@ export interface ActionCommand {
   action: ActionMessage;
 }
 
+/** Who made a table lets friends watch it by a link, or no longer. */
+export interface AllowWatching {
+  allowed: boolean;
+}
+
 /** What was claimed for a card (or, without cards, for go or last card) and may still be answered (muggins). */
 export interface Announced {
   seat: number;
@@ -857,13 +862,20 @@ export interface PlayStep {
   why: string;
 }
 
-/** A finished game of a table; `winner` is the side that won, null where nobody did. */
+/**
+ * A finished game of a table.
+ *
+ * Attributes:
+ *     winner: the side that won; null where nobody did.
+ *     ending: how it ended, where nobody pegged out.
+ */
 export interface PlayedGame {
   number: number;
   match: number;
   started_at: string;
   finished_at: string;
   winner: number | null;
+  ending: EndingName | null;
   scores: number[];
   skunks: number[];
 }
@@ -1305,10 +1317,10 @@ export interface SizeStatistics {
   crib: number | null;
 }
 
-/** The table as a seat sees it now, with all steps of the current game without their views. */
+/** The table as a seat sees it now, or (null) whoever watches, with all steps of the game without their views. */
 export interface Snapshot {
   table: TableInfo;
-  seat: number;
+  seat: number | null;
   number: number;
   view: ViewMessage;
   summary: SideSummary[] | null;
@@ -1420,6 +1432,7 @@ export interface TableGlance {
  * Attributes:
  *     host: whether this browser made the table.
  *     listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
+ *     watching: how many watch it; null while nobody may.
  *     game: counts the games played at this table from 1.
  */
 export interface TableInfo {
@@ -1431,6 +1444,7 @@ export interface TableInfo {
   host: boolean;
   listed: boolean;
   chat: boolean;
+  watching: number | null;
   game: number;
   match: MatchInfo;
   clock: ClockInfo | null;
@@ -1580,6 +1594,11 @@ export interface ViewMessage {
   cuts: SeatCard[];
   free_cuts: number[];
   ending: EndingInfo | null;
+}
+
+/** Where friends watch a table: the path of the link, null while nobody may. */
+export interface WatchLink {
+  path: string | null;
 }
 
 /** A word and its meaning. */

@@ -105,6 +105,7 @@ async def create_table(wish: CreateTable, request: Request, services: With) -> R
         secret = Secret.new()
     table_id = await unbroken(services.tables.create(secret, identity is not None, wish))
     snapshot = await unbroken(services.tables.snapshot(table_id, secret.id, None))
+    assert snapshot.seat is not None, "who made it sits there"
     response = answer(Created(id=table_id, seat=snapshot.seat, snapshot=snapshot), 201)
     if identity is None:
         give(response, secret, secure=request.url.scheme == "https")

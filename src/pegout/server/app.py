@@ -33,6 +33,7 @@ from . import (
     saying,
     sockets,
     statistics,
+    watching,
 )
 from .headers import Guard
 from .limits import BodyLimit
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(invites.router)
     app.include_router(leaving.router)
     app.include_router(replays.router)
+    app.include_router(watching.router)
     app.include_router(deals.router)
     app.include_router(lobby_api.router)
     app.include_router(saying.router)

@@ -1,32 +1,28 @@
-"""Who is told that a table moved on. Each listener knows how far it has read, so a slow one only falls behind."""
+"""Who is told that a table moved on: sockets of seats, and of those who only watch.
+
+Each knows how far it has read, so a slow one only falls behind.
+"""
 
 from __future__ import annotations
 
 import asyncio
 
 
-class Listener:
-    """One open socket of a seat.
+class Reader:
+    """One open socket.
 
     Attributes:
-        seat: whose steps it gets.
         seen: the number of the last step it was sent.
         told: which change of the seats it was told of last.
-        heard: the number of the last line said that it was sent; None before it was sent any.
-        identity: whose socket it is. device: on which browser, as the hash of its secret.
-        ended: whether it must be closed, because the browser was signed out or belongs to another now.
+        ended: whether it must be closed: it may not read any more.
     """
 
-    __slots__ = ("_news", "device", "ended", "heard", "identity", "seat", "seen", "told")
+    __slots__ = ("_news", "ended", "seen", "told")
 
-    def __init__(self, seat: int, seen: int) -> None:
+    def __init__(self, seen: int) -> None:
         """Begin after a step."""
-        self.seat = seat
         self.seen = seen
         self.told: int | None = None
-        self.heard: int | None = None
-        self.identity: str | None = None
-        self.device: bytes | None = None
         self.ended = False
         self._news = asyncio.Event()
 
@@ -49,18 +45,39 @@ class Listener:
         return True
 
 
-class Audience:
-    """The listeners of one table."""
+class Listener(Reader):
+    """One open socket of a seat; it ends when its browser was signed out or belongs to another now.
 
-    __slots__ = ("_listeners",)
+    Attributes:
+        seat: whose steps it gets.
+        heard: the number of the last line said that it was sent; None before it was sent any.
+        identity: whose socket it is. device: on which browser, as the hash of its secret.
+    """
+
+    __slots__ = ("device", "heard", "identity", "seat")
+
+    def __init__(self, seat: int, seen: int) -> None:
+        """Begin after a step."""
+        super().__init__(seen)
+        self.seat = seat
+        self.heard: int | None = None
+        self.identity: str | None = None
+        self.device: bytes | None = None
+
+
+class Audience:
+    """The listeners of one table, and who watches it: they are told, and count for nothing else."""
+
+    __slots__ = ("_listeners", "_watchers")
 
     def __init__(self) -> None:
         """Nobody yet."""
         self._listeners: set[Listener] = set()
+        self._watchers: set[Reader] = set()
 
     def __len__(self) -> int:
-        """How many listen."""
-        return len(self._listeners)
+        """How many listen or watch."""
+        return len(self._listeners) + len(self._watchers)
 
     def add(self, listener: Listener) -> None:
         """Begin to tell somebody."""
@@ -73,6 +90,25 @@ class Audience:
     def of_seat(self, seat: int) -> int:
         """How many listen for a seat."""
         return sum(1 for listener in self._listeners if listener.seat == seat)
+
+    def watch(self, watcher: Reader) -> None:
+        """Begin to tell somebody who watches."""
+        self._watchers.add(watcher)
+
+    def unwatch(self, watcher: Reader) -> None:
+        """Stop telling somebody who watched."""
+        self._watchers.discard(watcher)
+
+    @property
+    def watching(self) -> int:
+        """How many watch."""
+        return len(self._watchers)
+
+    def close_doors(self) -> None:
+        """End the sockets of all who watch."""
+        for watcher in self._watchers:
+            watcher.ended = True
+            watcher.wake()
 
     def hang_up(self, identity: str, keep: bytes | None, only: bytes | None) -> None:
         """End the sockets of a person: all, all but one browser's, or one browser's only."""
@@ -88,5 +124,5 @@ class Audience:
 
     def notify(self) -> None:
         """Tell everybody that there are new steps; they fetch them themselves."""
-        for listener in self._listeners:
-            listener.wake()
+        for reader in (*self._listeners, *self._watchers):
+            reader.wake()

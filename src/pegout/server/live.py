@@ -248,6 +248,18 @@ class Live:
         self.table = replace(self.table, listed=listed, chat=chat)
         self.changed()
 
+    @property
+    def watched(self) -> bool:
+        """Whether whoever has the link may watch."""
+        return self.table.watch_round % 2 == 1
+
+    def open_doors(self, watch_round: int) -> None:
+        """Take over whether friends may watch, once it is stored; whoever watched in another round has to go."""
+        if watch_round != self.table.watch_round:
+            self.table = replace(self.table, watch_round=watch_round)
+            self.audience.close_doors()
+            self.changed()
+
     def changed(self) -> None:
         """Tell the audience that somebody sat down, came or went."""
         self.changes += 1
@@ -289,7 +301,7 @@ class Live:
     @property
     def presence_changes_in(self) -> float | None:
         """Seconds until somebody who is not here is longer away than a bound, if anybody is there to be told."""
-        if not len(self.audience) or not self.shared:
+        if not self.audience.seats or not self.shared:
             return None
         owners = {seat.owner for seat in self.table.seats if seat.kind == "person" and seat.owner is not None}
         return self.presence.next_change(owners, self.here)

@@ -110,6 +110,7 @@ class TableInfo(Wire):
     Attributes:
         host: whether this browser made the table.
         listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
+        watching: how many watch it; null while nobody may.
         game: counts the games played at this table from 1.
     """
 
@@ -121,6 +122,7 @@ class TableInfo(Wire):
     host: bool
     listed: bool
     chat: bool
+    watching: int | None
     game: int
     match: MatchInfo
     clock: ClockInfo | None
@@ -180,10 +182,10 @@ class Step(LogStep):
 
 
 class Snapshot(Wire):
-    """The table as a seat sees it now, with all steps of the current game without their views."""
+    """The table as a seat sees it now, or (null) whoever watches, with all steps of the game without their views."""
 
     table: TableInfo
-    seat: int
+    seat: int | None
     number: int
     view: ViewMessage
     summary: tuple[SideSummary, ...] | None

@@ -197,6 +197,12 @@ class TableSettings(Order):
     chat: bool | None = None
 
 
+class AllowWatching(Order):
+    """Who made a table lets friends watch it by a link, or no longer."""
+
+    allowed: bool
+
+
 PhraseName = Literal[
     "good_luck",
     "good_hand",
@@ -242,6 +248,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     SitDown,
     ComputerInstead,
     TableSettings,
+    AllowWatching,
     SayPhrase,
     SayText,
 )

@@ -1,4 +1,4 @@
-"""Finished games as the server tells them again, step by step.
+"""Finished games as the server tells them again, step by step, and the link to watch a table.
 
 ``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -15,13 +15,19 @@ from .messages_game import CardCode, Wire
 
 
 class PlayedGame(Wire):
-    """A finished game of a table; `winner` is the side that won, null where nobody did."""
+    """A finished game of a table.
+
+    Attributes:
+        winner: the side that won; null where nobody did.
+        ending: how it ended, where nobody pegged out.
+    """
 
     number: int
     match: int
     started_at: datetime
     finished_at: datetime
     winner: int | None
+    ending: Literal["stopped", "resigned", "left"] | None
     scores: tuple[int, ...]
     skunks: tuple[int, ...]
 
@@ -56,6 +62,12 @@ class Replay(Wire):
     last: int
 
 
-MODELS: tuple[type[BaseModel], ...] = (PlayedGames, Replay)
-"""Every answer about finished games."""
+class WatchLink(Wire):
+    """Where friends watch a table: the path of the link, null while nobody may."""
+
+    path: str | None
+
+
+MODELS: tuple[type[BaseModel], ...] = (PlayedGames, Replay, WatchLink)
+"""Every answer about finished games and watching."""
 ALIASES: dict[str, Any] = {}

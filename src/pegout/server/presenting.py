@@ -98,6 +98,7 @@ def table_info(live: Live, identity: str) -> TableInfo:
         host=live.table.creator == identity,
         listed=live.table.listed,
         chat=live.table.chat,
+        watching=live.audience.watching if live.watched else None,
         game=live.game_number,
         match=MatchInfo(
             best_of=match.best_of,
@@ -113,27 +114,63 @@ def table_info(live: Live, identity: str) -> TableInfo:
     )
 
 
-def snapshot_of(live: Live, identity: str, seat: int) -> Snapshot:
-    """The table as a seat sees it now, with the log of the current game."""
+def watched_info(live: Live) -> TableInfo:
+    """A table as somebody who only watches may know it: no id to ask for it by, nothing of the players' browsers."""
+    full = table_info(live, "")
+    return TableInfo(
+        id="",
+        created_at=full.created_at,
+        options=full.options,
+        seats=seat_messages(live.table.seats, live.table.options, ""),
+        take_back=False,
+        host=False,
+        listed=False,
+        chat=False,
+        watching=full.watching,
+        game=full.game,
+        match=full.match,
+        clock=full.clock,
+    )
+
+
+def _info(live: Live, identity: str | None) -> TableInfo:
+    return watched_info(live) if identity is None else table_info(live, identity)
+
+
+def snapshot_of(live: Live, identity: str | None, seat: int | None) -> Snapshot:
+    """The table as a seat sees it now, with the log of the current game.
+
+    Args:
+        live: the table.
+        identity: the browser; None for somebody who watches.
+        seat: its seat; None for somebody who watches.
+    """
     past = fold(live.start, live.journal, live.game_number, live.deciders, live.people).past
     now = past[-1]
     return Snapshot(
-        table=table_info(live, identity),
+        table=_info(live, identity),
         seat=seat,
         number=now.number,
-        view=view_message(now.game, seat, live.voice(seat), can_undo=now.can_undo, asks=now.asks, ending=now.ending),
+        view=view_message(
+            now.game,
+            seat,
+            live.voice(seat),
+            can_undo=now.can_undo and seat is not None,
+            asks=now.asks,
+            ending=now.ending,
+        ),
         summary=None if now.tally is None else messages_of(now.tally),
         log=tuple(log_message(step, seat, live.voice(seat)) for step in past),
     )
 
 
-def update_of(live: Live, identity: str, seat: int, after: int, number: int) -> Update | None:
+def update_of(live: Live, identity: str | None, seat: int | None, after: int, number: int) -> Update | None:
     """The steps that a seat has not seen; None when some of them are no longer in memory.
 
     Args:
         live: the table.
-        identity: the browser.
-        seat: its seat.
+        identity: the browser; None for somebody who watches.
+        seat: its seat; None for somebody who watches.
         after: the last step it has seen.
         number: the step that the answer is about.
     """
@@ -146,7 +183,7 @@ def update_of(live: Live, identity: str, seat: int, after: int, number: int) -> 
         latest=live.number,
         steps=tuple(step_message(step, seat, live.voice(seat)) for step in steps),
         snapshot=None,
-        table=table_info(live, identity) if match_changed or live.table.clock is not None else None,
+        table=_info(live, identity) if match_changed or live.table.clock is not None else None,
     )
 
 

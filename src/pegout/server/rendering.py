@@ -246,7 +246,14 @@ def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
     if made is None:
         made = past.messages[seat] = Step(
             **dict(log_message(past, seat, voice)),
-            view=view_message(past.game, seat, voice, can_undo=past.can_undo, asks=past.asks, ending=past.ending),
+            view=view_message(
+                past.game,
+                seat,
+                voice,
+                can_undo=past.can_undo and seat is not None,
+                asks=past.asks,
+                ending=past.ending,
+            ),
             summary=None if past.tally is None else messages_of(past.tally),
         )
     return made

@@ -54,6 +54,7 @@ def finished_games(database: Database, table_id: str, number: int | None = None)
             started_at=moment(row.started_at),
             finished_at=moment(row.finished_at),
             winner=row.winner,
+            ending=row.ending,
             scores=tuple(row.scores or ()),
             skunks=tuple(row.skunks or ()),
         )

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -70,6 +70,8 @@ tables = Table(
     Column("chat", Boolean, nullable=False, server_default=false()),
     # What a player has proposed to the others and they have not answered yet.
     Column("proposal", JSON),
+    # Counts up each time that watching is allowed or no longer allowed: odd while whoever has the link may watch.
+    Column("watch_round", Integer, nullable=False, server_default="0"),
     UniqueConstraint("creator", "command", name="one_table_for_a_command"),
 )
 
@@ -125,6 +127,15 @@ marks = Table(
     # When the server was last alive, while any clock ran.
     Column("name", String(16), primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+watch_links = Table(
+    "watch_links",
+    metadata,
+    # Of the link's token. The links of a table live for one round of watching.
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Index("watch_links_by_table", "table_id"),
 )
 
 games = Table(

@@ -21,6 +21,7 @@ class Services:
         tables: the tables. people: the browsers.
         new_tables: how fast an address may make tables. newcomers: how fast it may bring new browsers.
         sockets: open sockets by address. said: how fast a browser may talk.
+        watching: how fast an address may look at tables it watches. watchers: its open sockets there.
         recovery: how fast a person may make links to other devices. moves: how fast an address may open them.
     """
 
@@ -32,6 +33,8 @@ class Services:
     newcomers: Buckets
     sockets: Counters
     said: Buckets
+    watching: Buckets
+    watchers: Counters
     recovery: Buckets
     moves: Buckets
 
@@ -53,6 +56,8 @@ class Services:
             Buckets(limits.newcomers),
             Counters(limits.sockets_of_address, "open tables"),
             Buckets(limits.said),
+            Buckets(limits.watching),
+            Counters(limits.watchers_of_address, "open tables that are watched"),
             Buckets(limits.recovery),
             Buckets(limits.moves),
         )

@@ -29,6 +29,8 @@ class Limits:
         sockets_of_address, sockets_of_seat: open sockets.
         socket_messages: messages of one socket.
         said: phrases and lines of free chat of one browser, and so of each of its seats.
+        watching: looks of one address at tables that it watches.
+        watchers_of_table, watchers_of_address: open sockets of those who watch.
         recovery: links to another device that one person makes. moves: how often an address opens such links.
     """
 
@@ -43,6 +45,9 @@ class Limits:
     sockets_of_seat: int = 16
     socket_messages: tuple[float, int] = (5.0, 20)
     said: tuple[float, int] = (0.4, 6)
+    watching: tuple[float, int] = (4.0, 60)
+    watchers_of_table: int = 30
+    watchers_of_address: int = 30
     recovery: tuple[float, int] = (0.05, 10)
     moves: tuple[float, int] = (0.5, 30)
 

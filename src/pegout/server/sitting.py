@@ -27,14 +27,15 @@ from .store import Entry, Seat, add_entry
 _TOKEN_BYTES = 18
 
 
-def token_of(host: Secret, table_id: str) -> str:
+def token_of(host: Secret, table_id: str, what: str = "invite") -> str:
     """The link's token: 144 bits that only the host's secret gives.
 
     Args:
         host: a browser of the table's maker, with its secret.
         table_id: the table.
+        what: what the link opens; a token for one thing tells nothing about that for another.
     """
-    made = hmac.digest(host.secret.encode("ascii"), b"invite " + table_id.encode("ascii"), "sha256")
+    made = hmac.digest(host.secret.encode("ascii"), f"{what} {table_id}".encode("ascii"), "sha256")
     return base64.urlsafe_b64encode(made[:_TOKEN_BYTES]).decode("ascii")
 
 

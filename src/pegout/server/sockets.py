@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -33,7 +35,12 @@ Ending = tuple[int, str]
 _CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
-def _number(text: str | None, most: int, name: str) -> int | None:
+def number_of(text: str | None, most: int, name: str) -> int | None:
+    """Read a whole number of a socket's address; None where it was left out.
+
+    Raises:
+        ProblemError: it is none, or too large.
+    """
     if text is None:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 16 or int(text) > most:
@@ -52,8 +59,8 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
         if device is None:
             raise ProblemError("not_found", "There is no such table.")
         identity = device.identity
-        seat = _number(socket.query_params.get("seat"), 3, "seat")
-        after = _number(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
+        seat = number_of(socket.query_params.get("seat"), 3, "seat")
+        after = number_of(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
         services.sockets.enter(address)
     except PegoutError as error:
         await deny(problem_of(error), socket.scope, socket.receive, socket.send)
@@ -69,19 +76,21 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
             # It may have been signed out while it waited for the table.
             listener.ended = await services.database.call(find_device, device.hash) != device
             await socket.accept()
-            await _serve(socket, services, live, listener, identity)
+            await serve(socket, _push(socket, services, live, listener, identity), hear(socket, services))
         finally:
             services.tables.leave(live, identity, listener)
     finally:
         services.sockets.leave(address)
 
 
-async def _serve(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> None:
-    """Push and listen until either ends; closing is done here alone, when nothing is being sent any more."""
-    tasks: list[asyncio.Future[Ending | None]] = [
-        asyncio.ensure_future(_push(socket, services, live, listener, identity)),
-        asyncio.ensure_future(_hear(socket, services)),
-    ]
+async def serve(socket: WebSocket, *work: Coroutine[Any, Any, Ending | None]) -> None:
+    """Push and listen until either ends; closing is done here alone, when nothing is being sent any more.
+
+    Args:
+        socket: the socket, open.
+        work: what is pushed, and what is listened to.
+    """
+    tasks = [asyncio.ensure_future(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -98,7 +107,8 @@ async def _serve(socket: WebSocket, services: Services, live: Live, listener: Li
             await socket.close(*ending)
 
 
-async def _send(socket: WebSocket, message: BaseModel) -> None:
+async def send(socket: WebSocket, message: BaseModel) -> None:
+    """Send a message."""
     try:
         await socket.send_text(message.model_dump_json())
     except RuntimeError as error:
@@ -114,11 +124,11 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
         if listener.told != live.changes:
             # Before the steps: they may be the deal that everybody waited for.
             listener.told = live.changes
-            await _send(socket, TableMessage(kind="table", table=services.tables.info(live, identity)))
+            await send(socket, TableMessage(kind="table", table=services.tables.info(live, identity)))
         lines = live.conversation.after(listener.heard or 0)
         if lines:
             said = tuple(said_line(line) for line in lines)
-            await _send(socket, SaidMessage(kind="said", lines=said, earlier=listener.heard is None))
+            await send(socket, SaidMessage(kind="said", lines=said, earlier=listener.heard is None))
         listener.heard = lines[-1].number if lines else listener.heard or 0
         try:
             update = await unbroken(services.tables.news(live, identity, listener))
@@ -127,17 +137,17 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             return AGAIN, ""
         if update is not None:
             if update.snapshot is not None:
-                await _send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
+                await send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
             else:
-                await _send(socket, StepsMessage(kind="steps", latest=update.latest, steps=update.steps))
+                await send(socket, StepsMessage(kind="steps", latest=update.latest, steps=update.steps))
             if update.table is not None:
-                await _send(socket, TableMessage(kind="table", table=update.table))
+                await send(socket, TableMessage(kind="table", table=update.table))
         elif not await listener.wait(services.settings.ping_seconds):
-            await _send(socket, PingMessage(kind="ping", latest=live.number))
+            await send(socket, PingMessage(kind="ping", latest=live.number))
             await unbroken(services.tables.nudge(live.table.id))
 
 
-async def _hear(socket: WebSocket, services: Services) -> Ending | None:
+async def hear(socket: WebSocket, services: Services) -> Ending | None:
     """Take pongs and acknowledgements; anything else ends the socket. None when the client has gone."""
     limits = services.settings.limits
     bucket = Buckets(limits.socket_messages)

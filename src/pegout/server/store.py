@@ -87,6 +87,7 @@ class NewTable:
     listed: bool = False
     chat: bool = False
     clock: ClockRule | None = None
+    watch_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +350,7 @@ def load_table(database: Database, table_id: str) -> StoredTable | None:
             row.listed,
             row.chat,
             rule_of(connection, table_id),
+            row.watch_round,
         )
         played = connection.execute(sa.select(games).where(games.c.table_id == table_id).order_by(games.c.number))
         stored = tuple(_game(game) for game in played)

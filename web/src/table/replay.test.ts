@@ -5,8 +5,8 @@ import { sample } from './sample';
 
 const steps = sample.steps.map((step) => ({ ...step, hands: step.view.names.map((_, seat) => (seat === 0 ? step.view.hand : [])) }));
 const message = (): ReplayMessage => ({
-  table: sample.snapshot.table, seat: sample.snapshot.seat, steps, last: steps.at(-1)!.number,
-  game: { number: 1, match: 1, started_at: '', finished_at: '', winner: 0, scores: [], skunks: [] },
+  table: sample.snapshot.table, seat: sample.snapshot.seat ?? 0, steps, last: steps.at(-1)!.number,
+  game: { number: 1, match: 1, started_at: '', finished_at: '', winner: 0, ending: null, scores: [], skunks: [] },
 });
 
 describe('a replay', () => {

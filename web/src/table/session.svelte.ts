@@ -48,7 +48,7 @@ export class Session {
 
   constructor(snapshot: Snapshot, private readonly wire: Wire = api) {
     this.id = snapshot.table.id;
-    this.seat = snapshot.seat;
+    this.seat = snapshot.seat ?? 0;
     this.#playback = new Playback({
       hold: (beat) => holdOf(beat, settings.pace),
       onbeat: (beat) => this.#show(beat),
