@@ -73,6 +73,7 @@ class Line:
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
     def address(self) -> str:
@@ -81,6 +82,7 @@ class Line:
 
     async def __aenter__(self) -> Line:
         """Listen."""
+        self._loop = asyncio.get_running_loop()
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=_MOST)
         self.port = self._server.sockets[0].getsockname()[1]
         return self
@@ -96,6 +98,16 @@ class Line:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def pull(self) -> None:
+        """Pull the plug: every connection breaks and none can be made; from any thread."""
+        assert self._loop is not None
+        self.down = True
+        self._loop.call_soon_threadsafe(self.cut)
+
+    def plug(self) -> None:
+        """Put the plug in again."""
+        self.down = False
 
     def cut(self) -> None:
         """Break every connection there is."""

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { api, ApiError, call, commandId } from './api';
+import { describe, expect, it, vi } from 'vitest';
+import { api, ApiError, call, commandId, delays } from './api';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const now = async () => {};
@@ -38,6 +38,17 @@ describe('call', () => {
   it('makes a problem of an answer that is none', async () => {
     const fetcher = (async () => new Response('<html>', { status: 500 })) as unknown as typeof fetch;
     await expect(call('/api/x', { fetcher, wait: now })).rejects.toMatchObject({ code: 'fault' });
+  });
+
+  it('tells once that the game cannot be saved at the moment, and goes on when it can', async () => {
+    const told = vi.fn();
+    delays.add(told);
+    let calls = 0;
+    const fetcher = (async () =>
+      calls++ < 2 ? json(503, { detail: 'Locked.', code: 'storage', retry_after: 2 }) : json(200, 1)) as unknown as typeof fetch;
+    expect(await call('/api/x', { fetcher, wait: now })).toBe(1);
+    expect(told).toHaveBeenCalledOnce();
+    delays.delete(told);
   });
 
   it('waits as long as the server asks', async () => {

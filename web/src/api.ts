@@ -32,6 +32,16 @@ const WAITS = [0.3, 0.8, 1.6, 3];
 /** Answers after which the same request may be sent again. */
 const AGAIN = new Set([429, 502, 503, 504]);
 
+/** Milliseconds without an answer after which the line is in doubt, and after which the request is sent again. */
+const DOUBT = 2500;
+const LOST = 15_000;
+
+/** Told whenever a request finds no answer: the line is probably broken, whatever the browser still believes. */
+export const doubts = new Set<() => void>();
+const doubt = () => doubts.forEach((tell) => tell());
+/** Told when the server cannot save at the moment; the request is sent again until it can, or for as long as it makes sense. */
+export const delays = new Set<() => void>();
+
 export interface CallOptions {
   method?: 'GET' | 'POST';
   body?: unknown;
@@ -72,7 +82,7 @@ async function problemOf(answer: Response): Promise<Problem> {
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const { method = 'GET', body, retries = WAITS.length, signal, fetcher = fetch, wait = sleep } = options;
-  const init: RequestInit = { method, signal, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };
@@ -80,15 +90,28 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   for (let tried = 0; ; tried++) {
     const last = tried >= retries;
     let pause = WAITS[Math.min(tried, WAITS.length - 1)]!;
+    const given = new AbortController();
+    const give = () => given.abort();
+    if (signal?.aborted) give();
+    signal?.addEventListener('abort', give);
+    const doubtful = setTimeout(doubt, DOUBT);
+    const lost = setTimeout(give, LOST);
     try {
-      const answer = await fetcher(path, init);
+      const answer = await fetcher(path, { ...init, signal: given.signal });
+      clearTimeout(doubtful);
       if (answer.ok) return (await answer.json()) as T;
       const problem = await problemOf(answer);
       if (last || !AGAIN.has(answer.status)) throw new ApiError(problem);
+      if (problem.code === 'storage' && tried === 0) delays.forEach((tell) => tell());
       pause = Math.max(pause, Math.min(problem.retry_after ?? 0, 10));
     } catch (error) {
       if (error instanceof ApiError || signal?.aborted) throw error;
+      doubt();
       if (last) throw new ApiError(offline());
+    } finally {
+      clearTimeout(doubtful);
+      clearTimeout(lost);
+      signal?.removeEventListener('abort', give);
     }
     await wait(pause);
   }

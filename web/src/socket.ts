@@ -2,6 +2,7 @@
  * The table's news. Keeps a socket open, opens it again when it breaks, and each time asks
  * only for what came after the newest step that is known here.
  */
+import { doubts } from './api';
 import type { ClientMessage, ServerMessage } from './messages';
 
 /** here: news arrives at once; reconnecting: it will, with everything that was missed */
@@ -22,6 +23,10 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** The server pings more often than this; a line silent for longer is dead. */
 const SILENCE = 50_000;
+/** A device that slept may have missed a ping: after so long the line is not trusted. */
+const STALE = 25_000;
+/** A line that does not open in this time never will. */
+const OPENING = 8000;
 
 /** Where the socket of a seat is. */
 export function socketAddress(table: string, seat: number | null, after: number, base: string): string {
@@ -42,9 +47,12 @@ export class TableSocket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #closed = false;
+  #heard = 0;
 
   constructor(private readonly options: SocketOptions) {
     addEventListener('online', this.#now);
+    addEventListener('offline', this.#doubt);
+    doubts.add(this.#doubt);
     document.addEventListener('visibilitychange', this.#visible);
     this.#connect();
   }
@@ -53,21 +61,36 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#now);
+    removeEventListener('offline', this.#doubt);
+    doubts.delete(this.#doubt);
     document.removeEventListener('visibilitychange', this.#visible);
     this.#drop();
   }
 
+  /** Asks for everything after the newest known step: something before what came was lost. */
+  again(): void {
+    if (this.#closed) return;
+    this.#drop();
+    this.#connect();
+  }
+
   /** Tries at once instead of waiting. */
   #now = (): void => {
-    if (this.#closed || this.#socket) return;
-    clearTimeout(this.#timer);
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
     this.#tries = 0;
-    this.#connect();
+    this.again();
   };
 
-  /** A device that slept has missed its timers. */
+  /** The line is broken, though the socket has not noticed: says so at once, and opens another. */
+  #doubt = (): void => {
+    if (!this.#closed && this.#socket?.readyState === WebSocket.OPEN) this.#drop(true);
+  };
+
+  /** A device that slept has missed its timers, and perhaps the end of its line. */
   #visible = (): void => {
-    if (!document.hidden) this.#now();
+    if (document.hidden) return;
+    if (Date.now() - this.#heard > STALE) this.#doubt();
+    this.#now();
   };
 
   #connect(): void {
@@ -75,6 +98,7 @@ export class TableSocket {
     const address = socketAddress(table, seat, after(), location.href);
     const socket = this.options.open?.(address) ?? new WebSocket(address);
     this.#socket = socket;
+    this.#wait(OPENING);
     socket.onopen = () => {
       this.#tries = 0;
       this.#listen();
@@ -107,8 +131,13 @@ export class TableSocket {
   }
 
   #listen(): void {
+    this.#heard = Date.now();
+    this.#wait(SILENCE);
+  }
+
+  #wait(longest: number): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#drop(true), SILENCE);
+    this.#silence = setTimeout(() => this.#drop(true), longest);
   }
 
   #drop(again = false): void {

@@ -3,7 +3,7 @@
  * shown. Steps from the socket and from answers go through one door. Acting brings the table to the
  * present first, so that nothing that moves ever delays a player.
  */
-import { api, ApiError, commandId } from '../api';
+import { api, ApiError, commandId, delays } from '../api';
 import type { ActionMessage, LogStep, SideSummary, Snapshot, Step, TableInfo, Update, ViewMessage } from '../messages';
 import { TableSocket, type LineState } from '../socket';
 import { announcer } from '../ui/announcer.svelte';
@@ -45,6 +45,8 @@ export class Session {
   abrupt = false;
   readonly #playback: Playback;
   #socket: TableSocket | null = null;
+  /** lets a command go on that waits for the line */
+  #release: () => void = () => {};
 
   constructor(snapshot: Snapshot, private readonly wire: Wire = api) {
     this.id = snapshot.table.id;
@@ -87,10 +89,16 @@ export class Session {
     return this.mayAct && this.present.may.includes(kind);
   }
 
+  #delayed = (): void => void toasts.show(words.notSaved, { kind: 'bad' });
+
   connect(): void {
+    delays.add(this.#delayed);
     this.#socket ??= new TableSocket({
       table: this.id, seat: this.seat, after: () => this.number,
-      onstate: (state) => (this.line = state),
+      onstate: (state) => {
+        this.line = state;
+        if (state === 'here') this.#release();
+      },
       onmessage: (message) => {
         if (message.kind === 'steps') this.receive(message.steps);
         else if (message.kind === 'snapshot') this.#take(message.snapshot);
@@ -99,7 +107,10 @@ export class Session {
     });
   }
   close(): void {
+    delays.delete(this.#delayed);
     this.#socket?.close();
+    this.#socket = null;
+    this.#release();
     this.#playback.flush();
   }
 
@@ -107,6 +118,7 @@ export class Session {
   receive(steps: readonly Step[]): void {
     for (const step of steps) {
       if (step.number <= this.number) continue;
+      if (step.number > this.number + 1 && this.#socket) return this.#socket.again();
       const before = this.present;
       this.number = step.number;
       this.present = step.view;
@@ -154,7 +166,7 @@ export class Session {
     this.refusal = null;
     this.flush();
     try {
-      this.#update(await send(commandId()));
+      this.#update(await this.#answered(send));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.update) this.#update(error.update);
@@ -163,6 +175,19 @@ export class Session {
       else toasts.show(error.message, { kind: 'bad' });
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Sends until there is an answer: what was chosen is done when the line is back, and once. */
+  async #answered(send: (command: string) => Promise<Update>): Promise<Update> {
+    const command = commandId();
+    for (;;) {
+      try {
+        return await send(command);
+      } catch (error) {
+        if (!this.#socket || !(error instanceof ApiError && error.code === 'offline')) throw error;
+        if (this.line !== 'here') await new Promise<void>((resolve) => (this.#release = resolve));
+      }
     }
   }
 

@@ -79,6 +79,7 @@ export const words = {
   newGame: 'New game',
   handOver: (name: string) => `Hand over to ${name}`,
   takenBack: 'The last move was taken back.',
+  notSaved: 'The game cannot be saved at the moment; it is tried again.',
   stale: 'Something happened at the table meanwhile; look again and choose.',
 
   turn: 'to play',
