@@ -189,10 +189,10 @@ def test_a_computer_that_could_not_be_stored_moves_when_it_can(server: Running, 
     tables = server.services.tables
     keep, failures = tables.keep, [True]
 
-    async def fails_for_computers(live, plan):
+    async def fails_for_computers(live, plan, first=None):
         if plan.entries[0].seat != 0 and failures:
             raise ProblemError("storage", "The disk is full.")
-        await keep(live, plan)
+        await keep(live, plan, first)
 
     tables.keep = fails_for_computers  # type: ignore[method-assign]
     answer = act(client, table, 0, seen["number"], choose(seen["view"], Random(1)))

@@ -32,6 +32,14 @@ export interface Announced {
   claimed: number;
 }
 
+/** A seat agrees to the proposal of that number, declines or withdraws it. */
+export interface AnswerCommand {
+  id: string;
+  seat: number;
+  after: number;
+  proposal: number;
+}
+
 /** The hand or crib that scored most. */
 export interface BestHand {
   cards: string[];
@@ -932,6 +940,32 @@ export interface Problem {
   update?: Update | null;
 }
 
+/** A seat proposes to stop, to resign, or that its last decision is taken back. */
+export interface ProposalCommand {
+  id: string;
+  seat: number;
+  after: number;
+  kind: "stop" | "resign" | "take_back";
+}
+
+/**
+ * What somebody has proposed to the others.
+ *
+ * Attributes:
+ *     number: counts the table's proposals.
+ *     kind: to "stop" the game, to "resign" with one's partner, or to "take_back" the proposer's last decision.
+ *     seat: who proposes it.
+ *     waiting: the seats whose persons have not agreed yet.
+ *     declined: the seat whose person declined it; it is over then, and shown for the proposer's sake.
+ */
+export interface ProposalInfo {
+  number: number;
+  kind: "stop" | "resign" | "take_back";
+  seat: number;
+  waiting: number[];
+  declined: number | null;
+}
+
 /** A question: choose one of `choices`, or give a number, where `choices` is empty and `answer` is the right one. */
 export interface QuestionBlock {
   kind: "question";
@@ -1434,6 +1468,7 @@ export interface TableGlance {
  *     listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
  *     watching: how many watch it; null while nobody may.
  *     game: counts the games played at this table from 1.
+ *     proposal: what somebody has proposed to the others.
  */
 export interface TableInfo {
   id: string;
@@ -1448,6 +1483,7 @@ export interface TableInfo {
   game: number;
   match: MatchInfo;
   clock: ClockInfo | null;
+  proposal: ProposalInfo | null;
 }
 
 /** The table's seats or match changed. */

@@ -29,6 +29,7 @@ from . import (
     messages_people,
     messages_replay,
     problems,
+    proposing,
     replays,
     saying,
     sockets,
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(invites.router)
     app.include_router(leaving.router)
+    app.include_router(proposing.router)
     app.include_router(replays.router)
     app.include_router(watching.router)
     app.include_router(deals.router)

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
+
+import sqlalchemy as sa
 
 from pegout.players.driver import advance
 from pegout.rules.errors import PegoutError
@@ -20,6 +22,7 @@ from pegout.rules.game import Need
 from pegout.rules.options import Options
 
 from . import store
+from .agreements import open_proposal, plan_of, shown, waiting
 from .database import ConflictError, Database
 from .endings import result_of
 from .fairness import Packs
@@ -28,6 +31,7 @@ from .live import Live, Plan, glance_of
 from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError
+from .proposals import Proposals, store_proposals
 from .seat_tallies import SeatTally, seat_tallies_of
 from .settings import Settings
 from .tallies import tallies_of
@@ -234,8 +238,13 @@ class Keeper:
 
     # --- storing ----------------------------------------------------------------------------------------------------
 
-    async def keep(self, live: Live, plan: Plan) -> None:
+    async def keep(self, live: Live, plan: Plan, first: Callable[[sa.Connection], None] | None = None) -> None:
         """Store steps, then take them over.
+
+        Args:
+            live: the table.
+            plan: the steps.
+            first: what else belongs into the transaction.
 
         Raises:
             ConflictError: another process wrote first. ProblemError: they cannot be stored.
@@ -259,14 +268,45 @@ class Keeper:
             tallies_of(live, plan),
             own,
             self.times.stored(live, times),
+            first,
         )
+        before = shown(live)
         live.commit(plan)
         self.times.take(live, times)
+        if before is not None and shown(live) is None:
+            live.changed()
+
+    async def keep_proposals(self, live: Live, wanted: Proposals) -> None:
+        """Store what is proposed, and at once do what all have agreed to.
+
+        Args:
+            live: the table.
+            wanted: its proposals from now on.
+
+        Raises:
+            ConflictError: another process wrote first. ProblemError: it cannot be done or stored.
+        """
+        before, last = live.proposals, wanted.last
+        if last is None or last.declined is not None or waiting(live, last):
+            store_it = partial(store_proposals, table_id=live.table.id, before=before, after=wanted)
+
+            def write(database: Database) -> None:
+                with database.writing() as connection:
+                    store_it(connection)
+
+            await self.database.call(write)
+        else:
+            wanted = wanted.with_last(None)
+            store_it = partial(store_proposals, table_id=live.table.id, before=before, after=wanted)
+            await self.keep(live, plan_of(live, last), store_it)
+        live.proposals = wanted
+        live.changed()
 
     async def _settle(self, live: Live) -> None:
         """Do all that no person decides: shuffles, what computer players do, and decisions nobody has time left for."""
         await self.times.keep_up(live)
         for _ in range(ATTEMPTS):
+            await self._carry_out(live)
             plan = await self._worked_out(live) or self.times.overdue(live)
             if plan is None:
                 return
@@ -274,6 +314,16 @@ class Keeper:
                 await self.keep(live, plan)
             except ConflictError:
                 await self.reload(live)
+
+    async def _carry_out(self, live: Live) -> None:
+        """Do what all have agreed to, where the last who was asked has left his seat to the computer."""
+        agreed = open_proposal(live)
+        if agreed is None or waiting(live, agreed):
+            return
+        try:
+            await self.keep_proposals(live, live.proposals)
+        except ConflictError:
+            await self.reload(live)
 
     async def _worked_out(self, live: Live) -> Plan | None:
         """What computer players and the pack do next."""

@@ -29,6 +29,7 @@ from .fairness import SealedPack
 from .messages import PresenceName
 from .narration import voice_of
 from .presence import Presence
+from .proposals import Proposals
 from .rendering import Past
 from .seating import YOU, unnamed_person
 from .store import Entry, GameStart, NewTable, Seat, StoredGame, StoredTable
@@ -177,7 +178,8 @@ class Live:
     Attributes:
         table: what was agreed on, with its seats. created_at: seconds since 1970.
         games: every game of the table; the last is the one on the table. game_id: its id in the store.
-        game: the game now. ending: how it ended outside the rules. journal: the last game's entries.
+        game: the game now. ending: how it ended outside the rules. proposals: what players
+            propose to one another. journal: the last game's entries.
         commands: what clients' commands of this game did.
         past: the newest steps. players: the computer players by seat.
         lock: whoever changes the table holds it. audience: who is told about new steps.
@@ -219,6 +221,7 @@ class Live:
         self.game = folded.game
         self.standing, self.heard = folded.standing, folded.heard
         self.ending = folded.ending
+        self.proposals = Proposals.from_plain(stored.proposals)
         known = {step.number for step in folded.past}
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
@@ -240,7 +243,7 @@ class Live:
         for step in self.past:
             step.messages.clear()  # names may be in them
         if self.past:
-            self.past[-1].asks = hearing.asked_to_pass(self.game, self.people, self.heard)
+            self.past[-1].asks = () if self.over else hearing.asked_to_pass(self.game, self.people, self.heard)
         self.changed()
 
     def agree(self, *, listed: bool, chat: bool) -> None:
@@ -340,7 +343,7 @@ class Live:
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats the table waits for: those of the rules, or the persons who may object before they go on."""
-        return self.past[-1].asks or self.game.to_act
+        return () if self.over else self.past[-1].asks or self.game.to_act
 
     @property
     def deciders(self) -> frozenset[int]:
@@ -430,9 +433,18 @@ class Live:
         past.asks = hearing.asked_to_pass(self.game, self.people, heard)
         return Plan((entry,), (past,), self.game, self.standing, heard)
 
-    def plan_undo(self, seat: int, command: str) -> Plan | None:
-        """Go back to before the last decision; None when there is none."""
-        deciders = self.deciders
+    def plan_undo(self, seat: int, command: str | None, agreed: frozenset[int] | None = None) -> Plan | None:
+        """Go back to before the last decision.
+
+        Args:
+            seat: who wishes it.
+            command: the client's id for it.
+            agreed: whose last decision it is, where the others have agreed; None where nobody need be asked.
+
+        Returns:
+            The plan; None when there is no such decision.
+        """
+        deciders = self.deciders if agreed is None else agreed
         if not can_take_back(self.game, self.standing, deciders):
             return None
         last = max(index for index, entry in enumerate(self.standing) if entry.seat in deciders)
@@ -440,7 +452,7 @@ class Live:
         back_to = standing[-1].number if standing else self.journal[0].number
         game, _ = Game.replay(self.start, _actions(standing))
         entry = Entry(self.number + 1, seat, "undo", back_to=back_to, command=command)
-        past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, deciders))
+        past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, self.deciders))
         past.asks = hearing.asked_to_pass(game, self.people, {})
         return Plan((entry,), (past,), game, standing, {})
 

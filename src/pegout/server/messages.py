@@ -104,6 +104,24 @@ class ClockInfo(Wire):
     seats: tuple[SeatTimeInfo, ...]
 
 
+class ProposalInfo(Wire):
+    """What somebody has proposed to the others.
+
+    Attributes:
+        number: counts the table's proposals.
+        kind: to "stop" the game, to "resign" with one's partner, or to "take_back" the proposer's last decision.
+        seat: who proposes it.
+        waiting: the seats whose persons have not agreed yet.
+        declined: the seat whose person declined it; it is over then, and shown for the proposer's sake.
+    """
+
+    number: int
+    kind: Literal["stop", "resign", "take_back"]
+    seat: int
+    waiting: tuple[int, ...]
+    declined: int | None
+
+
 class TableInfo(Wire):
     """What stays the same between steps.
 
@@ -112,6 +130,7 @@ class TableInfo(Wire):
         listed: whether the lobby shows it while a seat is open. chat: whether persons may write to one another.
         watching: how many watch it; null while nobody may.
         game: counts the games played at this table from 1.
+        proposal: what somebody has proposed to the others.
     """
 
     id: str
@@ -126,6 +145,7 @@ class TableInfo(Wire):
     game: int
     match: MatchInfo
     clock: ClockInfo | None
+    proposal: ProposalInfo | None
 
 
 class BestHand(Wire):

@@ -177,6 +177,24 @@ class SeatCommand(Order):
     after: StepNumber
 
 
+class ProposalCommand(Order):
+    """A seat proposes to stop, to resign, or that its last decision is taken back."""
+
+    id: CommandId
+    seat: SeatNumber
+    after: StepNumber
+    kind: Literal["stop", "resign", "take_back"]
+
+
+class AnswerCommand(Order):
+    """A seat agrees to the proposal of that number, declines or withdraws it."""
+
+    id: CommandId
+    seat: SeatNumber
+    after: StepNumber
+    proposal: Annotated[int, Field(ge=1, le=LAST_NUMBER)]
+
+
 class SitDown(Order):
     """A friend sits down; without a seat, on the first that is free."""
 
@@ -245,6 +263,8 @@ MODELS: tuple[type[BaseModel], ...] = (
     CreateTable,
     ActionCommand,
     SeatCommand,
+    ProposalCommand,
+    AnswerCommand,
     SitDown,
     ComputerInstead,
     TableSettings,

@@ -7,12 +7,14 @@ from datetime import UTC, datetime
 
 from pegout.rules.options import Options
 
+from .agreements import shown, waiting
 from .live import Live, fold
 from .messages import (
     ClockInfo,
     GameResult,
     MatchInfo,
     PresenceName,
+    ProposalInfo,
     SeatInfo,
     SeatTimeInfo,
     Snapshot,
@@ -111,6 +113,20 @@ def table_info(live: Live, identity: str) -> TableInfo:
             winner=match.winner,
         ),
         clock=clock_info(live),
+        proposal=_proposal_info(live),
+    )
+
+
+def _proposal_info(live: Live) -> ProposalInfo | None:
+    proposal = shown(live)
+    if proposal is None:
+        return None
+    return ProposalInfo(
+        number=proposal.number,
+        kind=proposal.kind,
+        seat=proposal.seat,
+        waiting=waiting(live, proposal),
+        declined=proposal.declined,
     )
 
 

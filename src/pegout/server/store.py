@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +117,7 @@ class StoredTable:
     games: tuple[StoredGame, ...]
     journal: tuple[Entry, ...]
     times: tuple[StoredTime, ...] = ()
+    proposals: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +275,7 @@ def append(
     counted: Mapping[Tally, int],
     own: Sequence[SeatTally] = (),
     times: Sequence[StoredTime] = (),
+    first: Callable[[sa.Connection], None] | None = None,
 ) -> None:
     """Add entries to a game's journal, and its result when they end it.
 
@@ -287,10 +289,13 @@ def append(
         counted: what this adds to the server's statistics.
         own: what it then adds to the statistics of those who played.
         times: the clocks' times that it changes.
+        first: what else belongs into the transaction.
     """
     now = int(time.time())
     ending = next((entry.ending for entry in entries if entry.ending is not None), None)
     with database.writing() as connection:
+        if first is not None:
+            first(connection)
         for entry in entries:
             connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
         _touch(connection, table_id, glance, now)
@@ -356,7 +361,7 @@ def load_table(database: Database, table_id: str) -> StoredTable | None:
         stored = tuple(_game(game) for game in played)
         journal = connection.execute(sa.select(actions).where(actions.c.game == stored[-1].id).order_by(actions.c.seq))
         entries = tuple(_entry(action) for action in journal)
-        return StoredTable(table, row.created_at, stored, entries, times_of(connection, table_id))
+        return StoredTable(table, row.created_at, stored, entries, times_of(connection, table_id), row.proposal)
 
 
 def _game(row: sa.Row[Any]) -> StoredGame:

@@ -20,13 +20,14 @@ from .identity import Secret
 from .keeper import ATTEMPTS, Keeper, verify_seat
 from .live import Live, asked, glance_of
 from .messages import Snapshot, TableInfo, Update
-from .messages_orders import ActionCommand, CreateTable, SeatCommand
+from .messages_orders import ActionCommand, AnswerCommand, CreateTable, ProposalCommand, SeatCommand
 from .presenting import snapshot_of, table_info, update_of
 from .problems import ProblemError
 from .seating import options_of, seats_of
 from .sitting import token_of
 from .store import Entry
 
+Command = ActionCommand | SeatCommand | ProposalCommand | AnswerCommand
 Attempt = Callable[[Live], Awaitable[Entry]]
 
 
@@ -208,7 +209,7 @@ class Tables(Keeper):
                 or any(step.seat == command.seat or step.kind in ("start", "undo", "end") for step in since)
                 or (since and asked(past, command.seat) != asked(live.past[-1], command.seat))
             ):
-                await self._refuse_stale(live, identity, command)
+                await self.refuse_stale(live, identity, command)
             if live.ending is not None:
                 raise ProblemError("not_now", "The game is over; begin another.")
             if isinstance(action, Accept) and action.seat in live.past[-1].asks:
@@ -234,7 +235,7 @@ class Tables(Keeper):
             if live.game_at(command.after) is None or any(
                 step.seat in own or step.kind in ("start", "undo", "end") for step in since
             ):
-                await self._refuse_stale(live, identity, command)
+                await self.refuse_stale(live, identity, command)
             if not live.deciders:
                 raise ProblemError("not_now", "At this table nothing is taken back.")
             if live.over:
@@ -317,7 +318,17 @@ class Tables(Keeper):
             entry = await self.database.call(store.find_command, live.table.id, command.id)
         return entry
 
-    async def _refuse_stale(self, live: Live, identity: str, command: ActionCommand | SeatCommand) -> None:
+    async def told(self, live: Live, identity: str, seat: int, after: int) -> Update:
+        """What a seat has not seen yet, always with the table."""
+        update = await self._update(live, identity, seat, after, live.number)
+        return update.model_copy(update={"table": table_info(live, identity)})
+
+    async def refuse_stale(self, live: Live, identity: str, command: Command) -> None:
+        """Tell a browser what has happened before its command came.
+
+        Raises:
+            ProblemError: always.
+        """
         after = command.after if command.after <= live.number else -1
         update = await self._update(live, identity, command.seat, after, live.number)
         raise ProblemError("stale", "Something happened before that reached the table; look again.", update=update)
