@@ -146,6 +146,7 @@ def watched_info(live: Live) -> TableInfo:
         game=full.game,
         match=full.match,
         clock=full.clock,
+        proposal=None,
     )
 
 
