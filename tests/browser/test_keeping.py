@@ -216,6 +216,7 @@ def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
     visitor = visit()
     page: Page = visitor.tab("/table/nothing-here-at-all")
     expect(page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
+    expect(page.locator("main .buttons > *").first).to_have_accessible_name("To the start page")
     page.get_by_role("link", name="To the start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     for text in ("404", "401", "422"):

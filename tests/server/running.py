@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from pegout.server.app import create_app
 from pegout.server.services import Services
 from pegout.server.settings import Settings
+from pegout.server.upgrade import SocketProtocol
 
 T = TypeVar("T")
 
@@ -62,7 +63,7 @@ def running(settings: Settings) -> Iterator[Running]:
             log_config=None,
             log_level="warning",
             proxy_headers=False,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=4 * settings.limits.message,
             timeout_graceful_shutdown=1,
         )

@@ -133,27 +133,73 @@ def test_what_is_no_json_is_a_problem(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "sentence"),
+    ("wish", "field", "sentence"),
     [
-        ({"options": {"players": 3}}, "A table of 3 has 3 seats, not 2."),
-        ({"options": {"target": 30}}, "target is 30; it can be a whole number from 31 to 999."),
-        ({"options": {"birds": 1}}, "birds is not an option"),
-        ({"options": {"muggins": "on"}}, "muggins needs something to miss"),
-        ({"match": {"best_of": 2}}, "A match is best of an odd number of games"),
-        ({"seats": people(0, 2)}, "A table has at least one seat for a person."),
-        ({"seats": people(1, 1, "genius")}, "level is 'genius'; it can be beginner or intermediate or advanced."),
-        ({"seats": [{"kind": "person", "level": "advanced"}, *people(1)]}, "Seat 1 is a person's and has no level."),
-        ({"seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": " ann"}]}, "the same name"),
-        ({"seats": [{"kind": "person", "name": " "}, *people(1)]}, "A name has 1 to 24 characters"),
-        ({"seats": [{"kind": "person", "name": "A\u202enn"}, *people(1)]}, "all of them visible"),
+        ({"options": {"players": 3}}, "seats", "A table of 3 has 3 seats, not 2."),
+        ({"options": {"players": 5}}, "options.players", "players is 5; it can be 2, 3 or 4."),
+        ({"options": {"target": 30}}, "options.target", "target is 30; it can be a whole number from 31 to 999."),
+        ({"options": {"target": "x"}}, "options.target", "target is 'x'; it must be a whole number."),
+        ({"options": {"skunks": "no"}}, "options.skunks", "skunks is 'no'; it can be off or named or counted."),
+        ({"options": {"birds": 1}}, "options.birds", "birds is not an option"),
+        ({"options": {"muggins": "on"}}, "options.muggins", "muggins needs something to miss"),
+        ({"options": {"renege": "penalty"}}, "options.renege", "renege: penalty needs calls: manual"),
+        ({"match": {"best_of": 2}}, "match", "A match is best of an odd number of games"),
+        ({"seats": people(0, 2)}, "seats", "A table has at least one seat for a person."),
+        ({"seats": [{"kind": "person", "open": True}, *people(0, 1)]}, "seats", "Keep a seat for yourself"),
+        ({"seats": people(1, 1, "genius")}, "seats.1.level", "level is 'genius'; it can be beginner or"),
+        (
+            {"seats": [{"kind": "person", "level": "advanced"}, *people(1)]},
+            "seats.0.level",
+            "Seat 1 is a person's and has no level.",
+        ),
+        (
+            {"seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": " ann"}]},
+            "seats.1.name",
+            "the same name",
+        ),
+        ({"seats": [*people(1), {"kind": "person", "name": " "}]}, "seats.1.name", "A name has 1 to 24 characters"),
+        ({"seats": [{"kind": "person", "name": "A\u202enn"}, *people(1)]}, "seats.0.name", "all of them visible"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(
-    client: httpx.Client, wish: dict[str, Any], sentence: str
+def test_a_table_that_cannot_be_is_refused_with_a_sentence_and_its_field(
+    client: httpx.Client, wish: dict[str, Any], field: str, sentence: str
 ) -> None:
     refusal = problem(client.post("/api/tables", json={"seats": people(2), **wish}))
     assert refusal["code"] == "option"
     assert sentence in refusal["detail"]
+    assert refusal["errors"] == [{"where": field, "message": refusal["detail"]}]
+
+
+TWO = '"seats": [{"kind": "person"}, {"kind": "person"}]'
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("{", "The request is no JSON that can be read."),
+        ("[]", "The request has to be a set of names and values."),
+        ("{}", "Seats is missing."),
+        ('{"seats": 1}', "Seats has to be a list."),
+        ('{"seats": []}', "Seats has at least 2 entries."),
+        ('{"seats": [{"kind": "dog"}, {"kind": "person"}]}', "Kind of seat 1 can be person or computer."),
+        ('{"seats": [{"kind": "person"}, 7]}', "Seat 2 has to be a set of names and values."),
+        ('{"seats": [{"kind": "person"}, {"kind": "person", "name": 5}]}', "Name of seat 2 has to be text."),
+        ("{" + TWO + ', "more": 1}', "More is not known here."),
+        ("{" + TWO + ', "take_back": "yes"}', "Take back is true or false."),
+        ("{" + TWO + ', "match": {"best_of": 100}}', "Best of is at most 99."),
+        ("{" + TWO + ', "match": {"best_of": 1.5}}', "Best of has to be a whole number."),
+        ("{" + TWO + ', "id": "x"}', "Id is not written as it has to be."),
+    ],
+)
+def test_a_request_that_cannot_be_read_is_told_in_plain_words(client: httpx.Client, body: str, sentence: str) -> None:
+    answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    refusal = problem(answer)
+    assert (refusal["code"], refusal["detail"]) == ("request", sentence)
+    assert refusal["errors"][0]["message"] == sentence
+
+
+def test_other_refusals_are_plain_sentences_too(client: httpx.Client) -> None:
+    assert problem(client.delete("/api/tables"))["detail"] == "This address does not answer such a request."
 
 
 def test_three_computers_sit_at_a_table_of_four(client: httpx.Client) -> None:

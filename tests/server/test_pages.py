@@ -1,5 +1,6 @@
 """The web app's files, and index.html for the paths of its pages."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -63,6 +64,32 @@ def test_without_the_web_app_a_page_says_how_to_get_it(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "make web" in answer.text
         assert "pegout play" in answer.text
+
+
+ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.ts"
+
+
+def test_a_page_is_found_where_the_router_knows_it_and_else_says_404(tmp_path: Path) -> None:
+    router = ROUTER.read_text()
+    known = re.findall(r"path === '([^']+)'", router)
+    forms = re.findall(r"/\^\\/(\S+)\$/\.exec", router)
+    assert len(known) > 8
+    assert len(forms) > 2
+    for form in forms:
+        heads = re.match(r"\(([a-z|]+)\)\\/|([a-z]+)\\/", form)
+        assert heads is not None, form
+        known += [f"/{head}/abc-1" for head in (heads[1] or heads[2]).split("|")]
+    make_app(tmp_path / "static")
+    with running(settings(tmp_path, static=tmp_path / "static")) as server, server.browser() as client:
+        for path in known:
+            assert client.get(path).status_code == 200, path
+            assert client.get(path + ("" if path == "/" else "/")).status_code == 200, path
+        for path in ("/nothing", "/learn/first/more", "/table", "/table/a/b", "/NEW", "/new/x", "/join/", "/wp-login"):
+            answer = client.get(path)
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-store"
+            assert "<title>Pegout</title>" in answer.text
 
 
 def test_unknown_paths_of_the_api_are_problems(client: httpx.Client) -> None:

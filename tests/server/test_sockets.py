@@ -177,7 +177,9 @@ def refused(server: Running, table: str, headers: dict[str, str], **query: Any) 
     return response.status_code, json.loads(response.body or b"") if is_problem else {}
 
 
-def test_sockets_are_refused_with_a_problem(server: Running, client: httpx.Client) -> None:
+def test_sockets_are_refused_with_a_problem(
+    server: Running, client: httpx.Client, caplog: pytest.LogCaptureFixture
+) -> None:
     table = new_table(client, people(1, 1))["id"]
     assert refused(server, table, {})[0] == 404
     assert refused(server, "nothing", cookie(client))[1]["code"] == "not_found"
@@ -186,6 +188,8 @@ def test_sockets_are_refused_with_a_problem(server: Running, client: httpx.Clien
     assert refused(server, table, cookie(client), after=10**20)[1]["code"] == "request"
     elsewhere = {**cookie(client), "Origin": "https://elsewhere.example"}
     assert refused(server, table, elsewhere)[1]["code"] == "origin"
+    assert client.get("/health").status_code == 200
+    assert "handshake" not in caplog.text, "the log has no error for what is refused as it should be"
 
 
 def test_an_own_page_may_open_a_socket(server: Running, client: httpx.Client) -> None:

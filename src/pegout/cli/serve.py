@@ -159,6 +159,7 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
     import uvicorn
 
     from pegout.server.app import create_app
+    from pegout.server.upgrade import SocketProtocol
 
     class Server(uvicorn.Server):
         """Tells the address as soon as it answers there."""
@@ -178,7 +179,7 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
         log_level="warning",
         proxy_headers=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=4 * settings.limits.message,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=16 * 1024,

@@ -51,7 +51,7 @@ def player_of(level: str, random: Random | None = None) -> Player:
         OptionError: there is no such level.
     """
     if level not in LEVELS:
-        raise OptionError(f"level is {level!r}; it can be {' or '.join(LEVELS)}.")
+        raise OptionError(f"level is {level!r}; it can be {' or '.join(LEVELS)}.", "level")
     # Loaded only when a level is wanted: importing the interface stays light.
     from .advanced import Advanced
     from .beginner import Beginner

@@ -25,9 +25,18 @@ class CardError(PegoutError):
 
 
 class OptionError(PegoutError):
-    """An unknown option, a value it does not take, or options that do not go together (rules section 7)."""
+    """An unknown option, a value it does not take, or options that do not go together (rules section 7).
+
+    Args:
+        message: one sentence for the player.
+        option: the option it is about, where it is about one.
+    """
 
     code = "option"
+
+    def __init__(self, message: str, option: str | None = None) -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class IllegalAction(PegoutError):  # noqa: N818 - it names what happened at the table

@@ -54,16 +54,16 @@ class Options:
     def __post_init__(self) -> None:
         """Refuse values and combinations that section 7 does not list."""
         if type(self.players) is not int or self.players not in (2, 3, 4):
-            raise OptionError(f"players is {self.players!r}; it can be 2, 3 or 4.")
+            raise OptionError(f"players is {self.players!r}; it can be 2, 3 or 4.", "players")
         if type(self.target) is not int or self.target not in TARGET_RANGE:
-            raise OptionError(f"target is {self.target!r}; it can be a whole number from 31 to 999.")
+            raise OptionError(f"target is {self.target!r}; it can be a whole number from 31 to 999.", "target")
         for name, values in CHOICES.items():
             if getattr(self, name) not in values:
-                raise OptionError(f"{name} is {getattr(self, name)!r}; it can be {' or '.join(values)}.")
+                raise OptionError(f"{name} is {getattr(self, name)!r}; it can be {' or '.join(values)}.", name)
         if self.muggins == "on" and "manual" not in (self.counting, self.calls):
-            raise OptionError("muggins needs something to miss: set counting or calls to manual.")
+            raise OptionError("muggins needs something to miss: set counting or calls to manual.", "muggins")
         if self.renege == "penalty" and self.calls != "manual":
-            raise OptionError("renege: penalty needs calls: manual, since an automatic go is never wrong.")
+            raise OptionError("renege: penalty needs calls: manual, since an automatic go is never wrong.", "renege")
 
     @property
     def sides(self) -> int:
@@ -112,10 +112,10 @@ class Options:
         given: dict[str, Any] = {}
         for name, value in values.items():
             if name not in known:
-                raise OptionError(f"{name} is not an option; the options are {', '.join(OPTION_NAMES)}.")
+                raise OptionError(f"{name} is not an option; the options are {', '.join(OPTION_NAMES)}.", name)
             if name in ("players", "target") and isinstance(value, str):
                 if not value.isascii() or not value.isdigit():
-                    raise OptionError(f"{name} is {value!r}; it must be a whole number.")
+                    raise OptionError(f"{name} is {value!r}; it must be a whole number.", name)
                 value = int(value[:9])
             given[name] = value
         return cls(**given)

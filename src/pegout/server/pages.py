@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,11 @@ _WORTH_PACKING = ("text/", "application/json", "application/manifest+json", "ima
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _ONE_FILE = "board.html"
+_PAGES = re.compile(
+    r"|new|settings|board|count|referee|rules|learn|drills|daily"
+    r"|(learn|drills)/[a-z0-9-]{1,64}|table/[A-Za-z0-9_-]+|join/[A-Za-z0-9_-]{1,64}"
+)
+"""The paths that the web app's router knows, without the slashes around them; a test compares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,9 @@ class Pages:
         page = self._file("index.html")
         if page is None:
             return PlainTextResponse(_NO_APP, 503, {"cache-control": "no-store"})
+        if _PAGES.fullmatch(name.strip("/")) is None:
+            # The app's own page for an address that does not exist, and what it is to programs.
+            return Response(page.content, 404, {"cache-control": "no-store"}, page.type)
         return _sent(request, page, _ASK_AGAIN)
 
     def _file(self, name: str) -> File | None:

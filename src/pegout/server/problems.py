@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -13,9 +12,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from pegout.rules.errors import IllegalAction, PegoutError
+from pegout.rules.errors import IllegalAction, OptionError, PegoutError
 
 from .messages import FieldProblem, Problem, Update
+from .wording import sentence_of, status_sentence
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,27 @@ def problem_of(error: PegoutError) -> ProblemError:
         return error
     if isinstance(error, IllegalAction):
         return ProblemError("illegal", str(error), rule=error.rule)
-    return ProblemError("option" if error.code == "option" else "request", str(error))
+    if isinstance(error, OptionError):
+        return ProblemError("option", str(error), errors=_field_of_option(error))
+    return ProblemError("request", str(error))
+
+
+def _field_of_option(error: OptionError) -> tuple[FieldProblem, ...] | None:
+    if error.option is None:
+        return None
+    where = error.option if error.option == "level" else f"options.{error.option}"
+    return (FieldProblem(where=where[:100], message=str(error)),)
+
+
+def refused_field(where: str, sentence: str, rule: str | None = None) -> ProblemError:
+    """A choice that cannot be, in one field of a request.
+
+    Args:
+        where: the field, such as ``seats.1.name``.
+        sentence: one sentence for the person.
+        rule: the rule that refuses it.
+    """
+    return ProblemError("option", sentence, rule=rule, errors=(FieldProblem(where=where, message=sentence),))
 
 
 def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
@@ -124,11 +144,11 @@ def answers(model: type[BaseModel], *codes: str, status: int = 200) -> dict[int 
 
 def _validation(error: RequestValidationError) -> ProblemError:
     wrong = tuple(
-        FieldProblem(where=".".join(str(part) for part in item["loc"][:6])[:100], message=str(item["msg"])[:200])
+        FieldProblem(where=".".join(str(part) for part in item["loc"][:6])[:100], message=sentence_of(item)[:300])
         for item in list(error.errors())[:10]
     )
-    first = wrong[0] if wrong else FieldProblem(where="body", message="not understood")
-    return ProblemError("request", f"{first.where}: {first.message}.", errors=wrong)
+    sentence = wrong[0].message if wrong else status_sentence(400)
+    return ProblemError("request", sentence, errors=wrong)
 
 
 def install(app: FastAPI) -> None:
@@ -145,7 +165,7 @@ def install(app: FastAPI) -> None:
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         code = _CODE_OF_STATUS.get(error.status_code, "request")
-        response = ProblemError(code, f"{HTTPStatus(error.status_code).phrase}.").response()
+        response = ProblemError(code, status_sentence(error.status_code)).response()
         for name, value in (error.headers or {}).items():
             response.headers[name] = value
         return response

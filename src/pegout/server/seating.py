@@ -11,7 +11,7 @@ from pegout.rules.match import Match
 from pegout.rules.options import Options
 
 from .messages_orders import NAME_LENGTH, CreateTable, SeatWish
-from .problems import ProblemError
+from .problems import ProblemError, refused_field
 from .store import Seat
 
 COMPUTER_NAMES = ("Hazel", "Rowan", "Juniper", "Alder")
@@ -50,11 +50,23 @@ def free_name(used: set[str], seat: int) -> str:
     return next(name for name in names if name.casefold() not in used)
 
 
+def _clean_name_of(seat: int, text: str) -> str:
+    try:
+        return clean_name(text)
+    except ProblemError as problem:
+        raise refused_field(f"seats.{seat}.name", str(problem)) from None
+
+
+def _taken(name: str, others: Sequence[str | None]) -> bool:
+    return any(other is not None and other.casefold() == name.casefold() for other in others)
+
+
 def _names(wishes: Sequence[SeatWish]) -> list[str]:
-    given = [None if wish.name is None else clean_name(wish.name) for wish in wishes]
+    given = [None if wish.name is None else _clean_name_of(seat, wish.name) for seat, wish in enumerate(wishes)]
     used = {name.casefold() for name in given if name is not None}
     if len(used) < sum(1 for name in given if name is not None):
-        raise ProblemError("option", "Two seats have the same name; give every player a different one.")
+        twice = next(seat for seat, name in enumerate(given) if name and _taken(name, given[:seat]))
+        raise refused_field(f"seats.{twice}.name", "Two seats have the same name; give every player a different one.")
     names = []
     for seat, (wish, name) in enumerate(zip(wishes, given, strict=True)):
         if name is None:
@@ -78,14 +90,14 @@ def options_of(wish: CreateTable) -> Options:
     """
     options = Options.from_mapping({"players": len(wish.seats), **wish.options})
     if options.players != len(wish.seats):
-        raise ProblemError(
-            "option", f"A table of {options.players} has {options.players} seats, not {len(wish.seats)}."
+        raise refused_field(
+            "seats", f"A table of {options.players} has {options.players} seats, not {len(wish.seats)}."
         )
     if wish.match is not None:
         try:
             Match(options, wish.match.best_of)
         except IllegalAction as error:
-            raise ProblemError("option", str(error), rule=error.rule) from None
+            raise refused_field("match", str(error), error.rule) from None
     return options
 
 
@@ -96,24 +108,24 @@ def seats_of(wish: CreateTable, creator: str, player_of: Callable[[str], Player]
         ProblemError: nobody plays, or a seat's kind, name and level do not go together.
     """
     if not any(seat.kind == "person" for seat in wish.seats):
-        raise ProblemError("option", "A table has at least one seat for a person.")
+        raise refused_field("seats", "A table has at least one seat for a person.")
     if all(seat.open for seat in wish.seats if seat.kind == "person"):
-        raise ProblemError("option", "Keep a seat for yourself; the others can be open to friends.")
+        raise refused_field("seats", "Keep a seat for yourself; the others can be open to friends.")
     seats = []
     for number, (seat, name) in enumerate(zip(wish.seats, _names(wish.seats), strict=True)):
         if seat.kind == "person":
             if seat.level is not None:
-                raise ProblemError("option", f"Seat {number + 1} is a person's and has no level.")
+                raise refused_field(f"seats.{number}.level", f"Seat {number + 1} is a person's and has no level.")
             seats.append(Seat(number, "person", name, None, None if seat.open else creator))
             continue
         if seat.open:
-            raise ProblemError("option", f"Seat {number + 1} is a computer's and not open to a friend.")
+            raise refused_field(f"seats.{number}.open", f"Seat {number + 1} is a computer's and not open to a friend.")
         level = "beginner" if seat.level is None else seat.level
         try:
             player_of(level)
         except OptionError as error:
-            raise ProblemError("option", str(error)) from None
+            raise refused_field(f"seats.{number}.level", str(error)) from None
         seats.append(Seat(number, "computer", name, level, None))
     if wish.listed and not any(seat.open for seat in seats):
-        raise ProblemError("option", "Only a table with an open seat can be listed in the lobby.")
+        raise refused_field("listed", "Only a table with an open seat can be listed in the lobby.")
     return tuple(seats)
