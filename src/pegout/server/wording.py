@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from itertools import pairwise
 from typing import Any
 
 _WHOLE = "The request"
@@ -62,7 +63,7 @@ def field_of(place: Sequence[str | int]) -> str:
         parts = parts[1:]
     if not parts:
         return _WHOLE
-    seat = next((part for before, part in zip(parts, parts[1:], strict=False) if before == "seats"), None)
+    seat = next((part for before, part in pairwise(parts) if before == "seats"), None)
     of_seat = f"seat {seat + 1}" if isinstance(seat, int) else ""
     last = parts[-1]
     if isinstance(last, int):
