@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -23,11 +24,8 @@ _WORTH_PACKING = ("text/", "application/json", "application/manifest+json", "ima
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _ONE_FILE = "board.html"
-_PAGES = re.compile(
-    r"|new|settings|board|count|referee|rules|learn|drills|daily"
-    r"|(learn|drills)/[a-z0-9-]{1,64}|table/[A-Za-z0-9_-]+|join/[A-Za-z0-9_-]{1,64}"
-)
-"""The paths that the web app's router knows, without the slashes around them; a test compares."""
+_PATHS = "paths.json"
+"""Which paths are pages of the app; the build writes it from the router."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +45,7 @@ class Pages:
         """Serve a folder; it may be missing or be filled later."""
         self._folder = folder
         self._files: dict[Path, tuple[tuple[int, int], File]] = {}
+        self._paths: tuple[str, re.Pattern[str]] | None = None
 
     async def answer(self, request: Request) -> Response:
         """Answer a request for a page or a file.
@@ -69,10 +68,19 @@ class Pages:
         page = self._file("index.html")
         if page is None:
             return PlainTextResponse(_NO_APP, 503, {"cache-control": "no-store"})
-        if _PAGES.fullmatch(name.strip("/")) is None:
+        if not self._is_page("/" + name.strip("/")):
             # The app's own page for an address that does not exist, and what it is to programs.
             return Response(page.content, 404, {"cache-control": "no-store"}, page.type)
         return _sent(request, page, _ASK_AGAIN)
+
+    def _is_page(self, path: str) -> bool:
+        """Whether the app has a page at a path; so it seems where the build did not say."""
+        listed = self._file(_PATHS)
+        if listed is None:
+            return True
+        if self._paths is None or self._paths[0] != listed.tag:
+            self._paths = (listed.tag, re.compile("|".join(json.loads(listed.content))))
+        return self._paths[1].fullmatch(path) is not None
 
     def _file(self, name: str) -> File | None:
         parts = name.split("/")
