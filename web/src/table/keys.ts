@@ -1,9 +1,11 @@
 /** The keyboard of the table. Enter and Space on a button or card do what they always do. */
+import { companions } from './said.svelte';
 import type { Turn } from './turn.svelte';
 
 export interface KeyActions {
   log: () => void;
   keys: () => void;
+  talk: () => void;
   /** digits were typed as a claim, so that Enter makes it */
   typed: boolean;
 }
@@ -24,6 +26,8 @@ export function tableKey(event: KeyboardEvent, turn: Turn, actions: KeyActions):
   switch (key) {
     case 'l':
       return done(actions.log);
+    case 't':
+      return companions(session.table).length > 0 ? done(actions.talk) : false;
     case 'c':
       return session.beat ? done(() => session.next()) : false;
     case 'g':

@@ -12,6 +12,7 @@ import { settings } from '../ui/settings.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import { beatsOf, type Beat } from './beats';
 import { holdOf } from './pace';
+import { Conversation } from './said.svelte';
 import { Playback } from './playback';
 import { words } from './words';
 
@@ -26,6 +27,7 @@ export interface Wire {
 export class Session {
   readonly id: string;
   readonly seat: number;
+  readonly conversation: Conversation;
   table = $state.raw<TableInfo>(undefined as never);
   /** the newest that is known */
   present = $state.raw<ViewMessage>(undefined as never);
@@ -51,6 +53,7 @@ export class Session {
   constructor(snapshot: Snapshot, private readonly wire: Wire = api) {
     this.id = snapshot.table.id;
     this.seat = snapshot.seat ?? 0;
+    this.conversation = new Conversation(this.id, () => this.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
     this.#playback = new Playback({
       hold: (beat) => holdOf(beat, settings.pace),
       onbeat: (beat) => this.#show(beat),
@@ -97,12 +100,15 @@ export class Session {
       table: this.id, seat: this.seat, after: () => this.number,
       onstate: (state) => {
         this.line = state;
-        if (state === 'here') this.#release();
+        if (state !== 'here') return;
+        this.conversation.connected();
+        this.#release();
       },
       onmessage: (message) => {
         if (message.kind === 'steps') this.receive(message.steps);
         else if (message.kind === 'snapshot') this.#take(message.snapshot);
         else if (message.kind === 'table') this.table = message.table;
+        else if (message.kind === 'said') this.conversation.take(message);
       },
     });
   }
@@ -111,6 +117,7 @@ export class Session {
     this.#socket?.close();
     this.#socket = null;
     this.#release();
+    this.conversation.close();
     this.#playback.flush();
   }
 

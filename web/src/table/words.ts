@@ -175,6 +175,7 @@ export const words = {
     ['C', 'Continue'],
     ['G', 'Say go'],
     ['L', 'Open the log'],
+    ['T', 'Talk to the others at the table'],
     ['U', 'Take back'],
     ['?', 'This list'],
   ] as const,
