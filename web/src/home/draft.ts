@@ -15,8 +15,18 @@ export interface Draft {
   /** with a seat for a friend, who may sit down: listed tables are found in the lobby */
   door: 'private' | 'listed';
   chat: boolean;
+  /** with a seat for a friend, how long a decision may take */
+  clock: ClockName;
   bestOf: number;
 }
+
+/** Clocks that are offered: seconds for each decision, and in the bank. */
+export const CLOCKS = {
+  none: null, quick: { decision: 15, bank: 60 }, steady: { decision: 30, bank: 180 }, calm: { decision: 90, bank: 600 },
+} as const;
+export type ClockName = keyof typeof CLOCKS;
+const clockNames = Object.keys(CLOCKS) as ClockName[];
+const clockOf = (wish: Wish): ClockName => clockNames.find((name) => CLOCKS[name]?.decision === wish.clock?.decision) ?? 'none';
 
 /** Seats and match have fields of their own; the number of players follows from the seats. */
 const SEATS = 4;
@@ -32,7 +42,7 @@ export function draftOf(wish: Wish, infos: readonly OptionInfo[], levels: readon
     const seat = wish.seats[i];
     return { kind: seat?.open ? 'friend' : (seat?.kind ?? 'computer'), name: seat?.name ?? '', level: seat?.kind === 'computer' ? known(seat.level) : computer };
   });
-  return { players: wish.seats.length, options, seats, takeBack: wish.take_back === true, bestOf: wish.match?.best_of ?? 0, door: wish.listed === true ? 'listed' : 'private', chat: wish.chat === true };
+  return { players: wish.seats.length, options, seats, takeBack: wish.take_back === true, bestOf: wish.match?.best_of ?? 0, door: wish.listed === true ? 'listed' : 'private', chat: wish.chat === true, clock: clockOf(wish) };
 }
 
 function allowed(info: OptionInfo, value: string | number | undefined): string | number {
@@ -57,7 +67,7 @@ export function wishOf(draft: Draft, infos: readonly OptionInfo[]): Wish {
   const people = seats.filter((seat) => seat.kind === 'person').length;
   const match: CreateTable['match'] = draft.bestOf ? { best_of: draft.bestOf } : null;
   const friends = seats.some((seat) => seat.open);
-  const open = { ...(friends && draft.door === 'listed' && { listed: true }), ...(friends && draft.chat && { chat: true }) };
+  const open = { ...(friends && draft.door === 'listed' && { listed: true }), ...(friends && draft.chat && { chat: true }), ...(friends && draft.clock !== 'none' && { clock: CLOCKS[draft.clock] }) };
   return { options, seats, take_back: draft.takeBack && people === 1, match, ...open };
 }
 

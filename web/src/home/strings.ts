@@ -51,6 +51,14 @@ export const words = {
   tablesFailed: 'Your games could not be fetched.',
   again: 'Try again',
 
+  clock: 'Clock',
+  clocks: { none: 'No clock', quick: 'Quick', steady: 'Steady', calm: 'Calm' },
+  clockHelp: {
+    none: 'Everybody takes the time they need.',
+    quick: '15 seconds for each decision, and a minute for all that takes longer.',
+    steady: '30 seconds for each decision, and three minutes for all that takes longer.',
+    calm: '90 seconds for each decision, and ten minutes for all that takes longer.',
+  },
   newGame: 'New game',
   players: 'Players',
   playersOption: (count: number) => ({ 2: 'Two', 3: 'Three', 4: 'Four' })[count] ?? String(count),

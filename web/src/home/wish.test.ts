@@ -14,7 +14,7 @@ describe('the table of last time', () => {
   });
 
   it('may be listed and have free chat', () => {
-    const open = { ...several, listed: true, chat: true };
+    const open = { ...several, listed: true, chat: true, clock: { decision: 30, bank: 180 } };
     expect(readWish(JSON.stringify(open))).toEqual(open);
   });
 

@@ -1,5 +1,5 @@
 /** Which table a visitor asks for: the one of last time, or the usual one. */
-import type { CreateTable, SeatWish } from '../messages';
+import type { ClockWish, CreateTable, SeatWish } from '../messages';
 
 export type Wish = Omit<CreateTable, 'id'> & { options: Record<string, string | number> };
 /** The answer to "New to cribbage?", or null while it is open. */
@@ -13,6 +13,8 @@ export const USUAL_LEVEL = 'intermediate';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string';
+
+const isClock = (value: unknown): value is ClockWish => isObject(value) && typeof value.decision === 'number' && typeof value.bank === 'number';
 
 function isSeat(value: unknown): value is SeatWish {
   return isObject(value) && (value.kind === 'person' || value.kind === 'computer') && isText(value.name) && isText(value.level)
@@ -29,7 +31,7 @@ export function readWish(text: string | null): Wish | null {
     const options = isObject(value.options) ? value.options : {};
     if (!Object.values(options).every((option) => typeof option === 'string' || typeof option === 'number')) return null;
     const match = isObject(value.match) && typeof value.match.best_of === 'number' ? { best_of: value.match.best_of } : null;
-    const open = { ...(value.listed === true && { listed: true }), ...(value.chat === true && { chat: true }) };
+    const open = { ...(value.listed === true && { listed: true }), ...(value.chat === true && { chat: true }), ...(isClock(value.clock) && { clock: value.clock }) };
     return { options: options as Wish['options'], seats: value.seats, take_back: value.take_back === true, match, ...open };
   } catch {
     return null;
