@@ -24,6 +24,7 @@ NO_LIMITS = Limits(
     recovery=ANY_AMOUNT,
     moves=ANY_AMOUNT,
     watching=ANY_AMOUNT,
+    exports=ANY_AMOUNT,
 )
 PLENTY = 4000
 """More steps than any test's game has decisions."""

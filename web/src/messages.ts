@@ -289,6 +289,12 @@ export interface DealtTo {
   cuts: Ranks;
 }
 
+/** All is deleted: so many tables are gone, and at so many others the seat is a nobody's now. */
+export interface Deleted {
+  tables: number;
+  left: number;
+}
+
 /** A browser that uses these games: when it came, and whether it is the one that asks. */
 export interface DeviceInfo {
   since: string;

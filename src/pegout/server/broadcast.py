@@ -117,6 +117,12 @@ class Audience:
                 listener.ended = True
                 listener.wake()
 
+    def close(self) -> None:
+        """End every socket: there is nothing here any more."""
+        for listener in self._listeners:
+            listener.ended = True
+            listener.wake()
+
     @property
     def seats(self) -> frozenset[int]:
         """The seats that somebody listens for."""

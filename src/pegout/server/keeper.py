@@ -236,6 +236,14 @@ class Keeper:
         for table_id in held:
             await self.nudge(table_id)
 
+    def drop(self, table_ids: Iterable[str]) -> None:
+        """Forget tables that were deleted."""
+        for table_id in table_ids:
+            live = self._live.pop(table_id, None)
+            if live is not None:
+                live.broken = True  # whoever waits for its lock finds that it is not there any more
+                live.audience.close()
+
     # --- storing ----------------------------------------------------------------------------------------------------
 
     async def keep(self, live: Live, plan: Plan, first: Callable[[sa.Connection], None] | None = None) -> None:

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
+
+from pegout.players import LEVELS
+from pegout.rules.errors import PegoutError
 
 from .api import With, answer
 from .devices import Device, devices_of, sign_out_others
-from .identity import Secret, give
+from .exporting import export_of
+from .forgetting import forget
+from .identity import Secret, clear, give
 from .keeper import unbroken
+from .leaving import stand_in
 from .limits import address_of
-from .messages_people import DeviceInfo, Devices, Moved, MoveInfo, RecoveryLink, Statistics, UseHere
+from .messages_people import Deleted, DeleteMe, DeviceInfo, Devices, Moved, MoveInfo, RecoveryLink, Statistics, UseHere
 from .moving import belongings_of, find_move, make_move, use_move
 from .own_statistics import count_old_games, own_statistics_of
 from .presenting import moment
-from .problems import ProblemError, answers
+from .problems import ProblemError, answers, documented
 from .qr import address_for, modules_of
 from .services import Services
 
 router = APIRouter(prefix="/api")
+INSTEAD = LEVELS[0]
+"""How the computer plays on for somebody who has deleted all."""
 MoveToken = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -73,6 +82,45 @@ async def get_statistics(request: Request, services: With) -> Response:
     if identity is not None:
         await count_old_games(services, identity)
     return answer(await services.database.call(own_statistics_of, identity or ""))
+
+
+@router.get(
+    "/me/export",
+    response_class=Response,
+    responses={
+        200: {"content": {"application/json": {}}, "description": "All that is kept of me, as one file"},
+        **documented("not_found", "too_many", "storage"),
+    },
+)
+async def get_export(request: Request, services: With) -> Response:
+    """All that is kept of me: tables, seats and names, finished games as records, statistics."""
+    device = await device_of(request, services)
+    services.exports.take(device.identity)
+    headers = {"content-disposition": 'attachment; filename="pegout-my-data.json"', "cache-control": "no-store"}
+    return StreamingResponse(export_of(services, device.identity), headers=headers, media_type="application/json")
+
+
+@router.delete("/me", responses=answers(Deleted, "request", "origin", "not_found", "too_large", "too_many", "storage"))
+async def delete_me(wish: DeleteMe, request: Request, services: With) -> Response:
+    """Delete all that is kept of me. What others played stays theirs, without my name."""
+    device = await device_of(request, services)
+    response = answer(await unbroken(_forget(services, device)))
+    clear(response, secure=request.url.scheme == "https")
+    return response
+
+
+async def _forget(services: Services, device: Device) -> Deleted:
+    forgotten = await services.database.call(forget, device)
+    services.people.forget(device.identity)
+    services.tables.drop(forgotten.deleted)
+    services.tables.hang_up(device.identity)
+    kept = {vacated.table for vacated in forgotten.vacated}
+    await services.tables.changed_hands(kept)
+    for vacated in forgotten.vacated:
+        # Where a game is on, the others need not wait: nobody comes back to this seat.
+        with contextlib.suppress(PegoutError):
+            await stand_in(services, vacated.table, vacated.nobody, vacated.seat, INSTEAD)
+    return Deleted(tables=len(forgotten.deleted), left=len(kept))
 
 
 @router.post("/me/recovery", responses=answers(RecoveryLink, "origin", "not_found", "not_now", "too_many", "storage"))

@@ -73,6 +73,19 @@ class Moved(Wire):
     back: str | None
 
 
+class DeleteMe(Order):
+    """Delete all that is kept of me; the word keeps a slip from doing it."""
+
+    confirm: Literal["delete"]
+
+
+class Deleted(Wire):
+    """All is deleted: so many tables are gone, and at so many others the seat is a nobody's now."""
+
+    tables: int
+    left: int
+
+
 class RoleAverages(Wire):
     """Averages in one role, each with how many it rests on; null where there is nothing yet."""
 
@@ -134,5 +147,5 @@ class Statistics(Wire):
 
 ALIASES: dict[str, Any] = {}
 """No unions."""
-MODELS: tuple[type[BaseModel], ...] = (Devices, RecoveryLink, MoveInfo, Moved, Statistics)
+MODELS: tuple[type[BaseModel], ...] = (Devices, RecoveryLink, MoveInfo, Moved, Statistics, Deleted)
 """Every answer about a person's own; orders and parts come with them."""

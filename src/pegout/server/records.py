@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from pegout.rules.game import Game
 
@@ -34,8 +35,20 @@ async def record_of(services: Services, table_id: str, identity: str, number: in
     if not wanted.over:
         raise ProblemError("not_now", "The game is not over yet; its record would tell what is still hidden.")
     journal, started_at = await services.database.call(store.journal_of, wanted.id)
-    start = Game.new(table.options, first_dealer=wanted.first_dealer, cutters=wanted.cutters)
-    folded = await asyncio.to_thread(fold, start, journal, wanted.number, frozenset())
+    return await asyncio.to_thread(record_text, table, wanted, journal, started_at)
+
+
+def record_text(table: store.NewTable, game: store.StoredGame, journal: Sequence[store.Entry], started_at: int) -> str:
+    """A finished game as a Pegout record.
+
+    Args:
+        table: its table.
+        game: the game, which is over.
+        journal: its entries.
+        started_at: when it began, in seconds since 1970.
+    """
+    start = Game.new(table.options, first_dealer=game.first_dealer, cutters=game.cutters)
+    folded = fold(start, journal, game.number, frozenset())
     tags = {f"Seat{seat.seat + 1}": seat.name for seat in table.seats}
     tags |= {
         f"Level{seat.seat + 1}": seat.level for seat in table.seats if seat.level is not None and seat.owner is None

@@ -23,6 +23,7 @@ class Services:
         sockets: open sockets by address. said: how fast a browser may talk.
         watching: how fast an address may look at tables it watches. watchers: its open sockets there.
         recovery: how fast a person may make links to other devices. moves: how fast an address may open them.
+        exports: how fast a person may take copies of their data.
     """
 
     settings: Settings
@@ -37,6 +38,7 @@ class Services:
     watchers: Counters
     recovery: Buckets
     moves: Buckets
+    exports: Buckets
 
     @classmethod
     def start(cls, settings: Settings) -> Services:
@@ -60,4 +62,5 @@ class Services:
             Counters(limits.watchers_of_address, "open tables that are watched"),
             Buckets(limits.recovery),
             Buckets(limits.moves),
+            Buckets(limits.exports),
         )

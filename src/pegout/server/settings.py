@@ -32,6 +32,7 @@ class Limits:
         watching: looks of one address at tables that it watches.
         watchers_of_table, watchers_of_address: open sockets of those who watch.
         recovery: links to another device that one person makes. moves: how often an address opens such links.
+        exports: how often one person takes a copy of their data.
     """
 
     body: int = 16 * 1024
@@ -50,6 +51,7 @@ class Limits:
     watchers_of_address: int = 30
     recovery: tuple[float, int] = (0.05, 10)
     moves: tuple[float, int] = (0.5, 30)
+    exports: tuple[float, int] = (0.02, 4)
 
 
 def default_data_folder() -> Path:
