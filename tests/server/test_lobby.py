@@ -16,6 +16,8 @@ import sqlalchemy as sa
 from alembic import command
 from websockets.sync.client import ClientConnection
 
+from pegout.rules.options import CHOICES, Options
+from pegout.server.choices import unusual
 from pegout.server.database import Database
 from pegout.server.live import Live
 from pegout.server.lobby import MOST_OF_ONE
@@ -85,13 +87,18 @@ def test_a_listed_table_is_found_and_joined_in_the_lobby(
     client: httpx.Client, browser: NewBrowser, waits: Waits
 ) -> None:
     options = {"target": 61, "counting": "manual", "muggins": "on"}
-    table = new_table(client, [HOST, FRIEND], options=options, match={"best_of": 3}, listed=True)["id"]
+    clock = {"decision": 20, "bank": 60}
+    table = new_table(client, [HOST, FRIEND], options=options, match={"best_of": 3}, clock=clock, listed=True)["id"]
     waits(client, table)
     guest = browser()
     (shown,) = lobby(guest)
     assert (shown["id"], shown["host"], shown["free"], shown["players"]) == (table, "Ann", [1], 2)
     assert (shown["target"], shown["best_of"], shown["chat"]) == (61, 3, False)
-    assert shown["rules"] == ["players count their hands", "muggins"]
+    assert shown["rules"] == [
+        "players count their hands",
+        "muggins",
+        "20 seconds for a decision and 1 minute in the bank",
+    ]
     assert not any(seat["mine"] for seat in shown["seats"])
     assert client.get("/api/lobby").json()["mine"] == [table]
     answer = take(guest, table, "Bob")
@@ -273,3 +280,14 @@ def test_tables_from_before_the_lobby_are_private_and_without_chat(tmp_path: Pat
     assert stored is not None
     assert (stored.table.listed, stored.table.chat, len(stored.table.seats)) == (False, False, 2)
     database.close()
+
+
+def test_every_option_that_is_not_the_usual_has_words() -> None:
+    usual = Options().as_dict()
+    for name, values in CHOICES.items():
+        for value in set(values) - {usual[name]}:
+            needs = {"muggins": {"counting": "manual"}, "renege": {"calls": "manual"}}.get(name, {})
+            words = unusual(Options.from_mapping({name: value, **needs}))
+            assert len(words) == 1 + len(needs), name
+            assert all(words)
+    assert unusual(Options(players=4, target=61)) == ()

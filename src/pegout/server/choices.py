@@ -9,6 +9,7 @@ from pegout.players import LEVELS, Player
 from pegout.rules.errors import OptionError
 from pegout.rules.options import CHOICES, TARGET_RANGE, Options
 
+from .clocks import ClockRule
 from .messages import LevelInfo, OptionInfo, OptionsAnswer
 
 MEANINGS: dict[str, str] = {
@@ -43,11 +44,26 @@ _UNUSUAL: dict[tuple[str, str], str] = {
 }
 
 
-def unusual(options: Options) -> tuple[str, ...]:
-    """The house rules of a table that are not the usual ones, each in a few words (rules section 7)."""
+def unusual(options: Options, clock: ClockRule | None = None) -> tuple[str, ...]:
+    """What is agreed on at a table that is not the usual, each in a few words.
+
+    Args:
+        options: its options (rules section 7).
+        clock: its clock, if it has one.
+    """
     usual, chosen = Options().as_dict(), options.as_dict()
     names = (name for name in chosen if name not in ("players", "target") and chosen[name] != usual[name])
-    return tuple(_UNUSUAL[name, str(chosen[name])] for name in names)
+    words = [_UNUSUAL[name, str(chosen[name])] for name in names]
+    if clock is not None:
+        bank = f" and {_time(clock.bank)} in the bank" if clock.bank else ""
+        words.append(f"{_time(clock.decision)} for a decision{bank}")
+    return tuple(words)
+
+
+def _time(seconds: int) -> str:
+    """A time in the largest whole unit."""
+    number, unit = (seconds, "second") if seconds % 60 else (seconds // 60, "minute")
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
 def playable(player_of: Callable[[str], Player]) -> tuple[str, ...]:

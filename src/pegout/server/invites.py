@@ -52,7 +52,7 @@ def invite_message(live: Live, identity: str) -> Invite:
         seats=seat_messages(table.seats, table.options, identity),
         free=tuple(seat.seat for seat in table.seats if seat.open),
         options=options_message(table.options),
-        rules=unusual(table.options),
+        rules=unusual(table.options, table.clock),
         best_of=table.best_of,
         table=table.id if live.seats_of(identity) else None,
     )

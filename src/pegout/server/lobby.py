@@ -111,7 +111,7 @@ def _message_of(live: Live) -> LobbyTable:
         players=len(table.seats),
         target=table.options.target,
         best_of=table.best_of,
-        rules=unusual(table.options),
+        rules=unusual(table.options, table.clock),
         chat=table.chat,
         seats=seat_messages(table.seats, table.options, ""),
         free=tuple(seat.seat for seat in table.seats if seat.open),

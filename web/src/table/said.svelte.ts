@@ -36,8 +36,9 @@ function stored(): [string, string[]][] {
   }
 }
 
-/** Other persons at the table, who can be spoken to. */
-export const companions = (table: TableInfo): { seat: number; name: string }[] =>
+
+/** Other persons at the table, who can be spoken to by somebody who sits there. */
+export const companions = (table: TableInfo): { seat: number; name: string }[] => !table.seats.some((seat) => seat.mine) ? [] :
   table.seats.filter((seat) => !seat.mine && !seat.open && (seat.kind === 'person' || seat.stand_in));
 
 export class Conversation {
