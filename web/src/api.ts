@@ -4,8 +4,9 @@
  * same command is sent again under the same id, and the server does it once.
  */
 import type {
-  ActionMessage, Created, CreateTable, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer, PhraseName, Problem, SaidLine, SitDown, Snapshot, TableInfo, TableSettings, Update,
-  PlayedGames, Replay,
+  ActionMessage, CreateTable, Created, Deals, Health, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer,
+  PhraseName, PlayedGames, Problem, Replay, SaidLine, ServerStatistics, SitDown, Snapshot, TableInfo, TableSettings,
+  Update,
 } from './messages';
 import { strings } from './strings';
 
@@ -181,6 +182,11 @@ export const api = {
     }
     return whole;
   },
+  /** The packs of a game with their seals, and those that are no longer secret; without a number, of the last game. */
+  deals: (id: string, game?: number, options?: CallOptions) => call<Deals>(`${at(id)}/deals${game === undefined ? '' : `?game=${game}`}`, options),
+  /** What this server dealt to people and to computer players. */
+  statistics: (options?: CallOptions) => call<ServerStatistics>('/api/statistics', options),
+  health: (options?: CallOptions) => call<Health>('/health', options),
   /** Where the record of a finished game can be fetched from, for a link; without a number, of the last one. */
   recordPath: (id: string, game?: number) => `${at(id)}/record${game === undefined ? '' : `?game=${game}`}`,
 };

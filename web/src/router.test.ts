@@ -15,6 +15,8 @@ describe('addresses', () => {
     expect(at('/lobby')).toEqual({ page: 'lobby' });
     expect(at('/join/aB3_x-9')).toEqual({ page: 'join', token: 'aB3_x-9' });
     expect(at('/join/')).toEqual({ page: 'unknown', path: '/join/' });
+    expect(at('/table/aB3_x-9/deals')).toEqual({ page: 'deals', id: 'aB3_x-9' });
+    expect(at('/about')).toEqual({ page: 'about' });
     expect(at('/table/aB3_x-9')).toEqual({ page: 'table', id: 'aB3_x-9', seat: null });
     expect(at('/table/aB3/replay/2')).toEqual({ page: 'replay', id: 'aB3', game: 2, seat: null });
     expect(at('/table/aB3/replay/0')).toEqual({ page: 'unknown', path: '/table/aB3/replay/0' });

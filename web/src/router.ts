@@ -22,6 +22,8 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; game: number; seat: number | null }
+  | { page: 'deals'; id: string }
+  | { page: 'about' }
   | { page: 'unknown'; path: string };
 
 /** What an address shows. Anything not listed here is a page that does not exist. */
@@ -35,6 +37,7 @@ export function routeOf(address: URL): Route {
   if (path === '/referee') return { page: 'referee' };
   if (path === '/rules') return { page: 'rules' };
   if (path === '/lobby') return { page: 'lobby' };
+  if (path === '/about') return { page: 'about' };
   if (path === '/learn') return { page: 'learn' };
   if (path === '/drills') return { page: 'drills' };
   if (path === '/daily') return { page: 'daily' };
@@ -44,6 +47,8 @@ export function routeOf(address: URL): Route {
   if (table) return { page: 'table', id: table[1]!, seat: seatOf(address.searchParams.get('seat')) };
   const replay = /^\/table\/([A-Za-z0-9_-]+)\/replay\/([1-9][0-9]{0,5})$/.exec(path);
   if (replay) return { page: 'replay', id: replay[1]!, game: Number(replay[2]), seat: seatOf(address.searchParams.get('seat')) };
+  const deals = /^\/table\/([A-Za-z0-9_-]+)\/deals$/.exec(path);
+  if (deals) return { page: 'deals', id: deals[1]! };
   const join = /^\/join\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (join) return { page: 'join', token: join[1]! };
   return { page: 'unknown', path: address.pathname };
@@ -57,6 +62,8 @@ export const tableAddress = (id: string, seat?: number | null): string =>
 
 /** The address of a finished game played again. */
 export const replayAddress = (id: string, game: number): string => `/table/${id}/replay/${game}`;
+/** The address of the page about a table's packs. */
+export const dealsAddress = (id: string): string => `/table/${id}/deals`;
 
 /** Whether a click on a link stays in this page: plain, to this site, not for a new tab or a download. */
 export function isPlainClick(event: MouseEvent, link: HTMLAnchorElement, here: URL): boolean {

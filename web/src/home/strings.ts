@@ -113,6 +113,9 @@ export const words = {
   boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
 
   joinTitle: 'Take a seat',
+  dealsTitle: 'Fair deals',
+  aboutTitle: 'About Pegout',
+  about: 'About',
   lobbyTitle: 'Open tables',
 
   pages: 'More to look at',

@@ -10,6 +10,7 @@ import { announcer } from '../ui/announcer.svelte';
 import { playSound } from '../ui/sound';
 import { settings } from '../ui/settings.svelte';
 import { toasts } from '../ui/toasts.svelte';
+import { KeptSeals } from '../fair/kept';
 import { beatsOf, type Beat } from './beats';
 import { holdOf } from './pace';
 import { Conversation } from './said.svelte';
@@ -47,6 +48,7 @@ export class Session {
   abrupt = false;
   readonly #playback: Playback;
   #socket: TableSocket | null = null;
+  readonly #seals: KeptSeals;
   /** lets a command go on that waits for the line */
   #release: () => void = () => {};
 
@@ -54,6 +56,7 @@ export class Session {
     this.id = snapshot.table.id;
     this.seat = snapshot.seat ?? 0;
     this.conversation = new Conversation(this.id, () => this.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
+    this.#seals = new KeptSeals(this.id);
     this.#playback = new Playback({
       hold: (beat) => holdOf(beat, settings.pace),
       onbeat: (beat) => this.#show(beat),
@@ -137,6 +140,7 @@ export class Session {
         announcer.say(words.takenBack);
       } else this.#playback.add(beatsOf(before, step));
     }
+    this.#seals.see(steps, this.number);
   }
 
   act(action: ActionMessage): Promise<void> {
@@ -212,6 +216,7 @@ export class Session {
     this.summary = snapshot.summary;
     this.number = snapshot.number;
     this.log = [...snapshot.log];
+    this.#seals.see(snapshot.log, snapshot.number);
     announcer.skipTo(this.#source, (snapshot.number + 1) * 100);
   }
 

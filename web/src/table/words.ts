@@ -80,6 +80,7 @@ export const words = {
   undo: 'Take back',
   settings: 'Settings',
   keys: 'Keys',
+  fairDeals: 'Fair deals',
   newGame: 'New game',
   handOver: (name: string) => `Hand over to ${name}`,
   takenBack: 'The last move was taken back.',
