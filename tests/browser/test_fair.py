@@ -42,9 +42,7 @@ def test_the_page_checks_the_packs_that_were_told(visit: Visit) -> None:
     packs = page.get_by_role("main").locator("ol > li")
     expect(packs.filter(has_text="Deal 3")).to_contain_text("On the table")
     for deal in ("Deal 1", "Deal 2"):
-        expect(packs.filter(has_text=deal)).to_contain_text(
-            "the pack whose seal this browser was shown beforehand"
-        )
+        expect(packs.filter(has_text=deal)).to_contain_text("the pack whose seal this browser was shown beforehand")
     expect(packs.first).to_contain_text("The next pack")
     packs.filter(has_text="Deal 1").get_by_text("What was sealed").click()
     expect(packs.filter(has_text="Deal 1").locator("pre")).to_contain_text("pegout seal 1")
