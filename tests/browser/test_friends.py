@@ -14,10 +14,10 @@ from .table import OVER, Table
 FAST = {"pace": "fast", "motion": "reduced"}
 
 
-def invite(host: Visitor, friends: int, **options: object) -> tuple[Page, str]:
+def invite(host: Visitor, friends: int, *, clock: dict[str, int] | None = None, **options: object) -> tuple[Page, str]:
     """Make a table with seats for friends; the host's tab at it, and the link as the page shows it."""
     seats = [{"kind": "person", "name": "Ann"}, *({"kind": "person", "open": True} for _ in range(friends))]
-    body = {"options": {"players": friends + 1, "target": 31, **options}, "seats": seats}
+    body = {"options": {"players": friends + 1, "target": 31, **options}, "seats": seats, "clock": clock}
     answer = host.context.request.post(host.address + "/api/tables", data=body, headers={"origin": host.address})
     assert answer.ok, answer.text()
     page = host.tab(f"/table/{answer.json()['id']}")

@@ -26,9 +26,14 @@ def hasty(tmp_path: Path) -> Iterator[Program]:
 
 def test_the_computer_plays_for_a_friend_who_is_gone_and_gives_the_seat_back(visit: Visit, hasty: Program) -> None:
     host, friend = visit(settings=FAST, phone=True, program=hasty), visit(settings=FAST, program=hasty)
-    page, link = invite(host, 1)
+    page, link = invite(host, 1, clock={"decision": 120, "bank": 600})
     other = sit(friend, link, "Bob")
     expect(page.get_by_role("region", name="Bob", exact=True)).to_contain_text("here")
+    for one in (page, other):
+        expect(one.get_by_role("timer", name="Your time")).to_contain_text(re.compile(r"[12]:\d\d"))
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+    page.set_viewport_size({"width": 360, "height": 740})
     address = other.url.removeprefix(friend.address)
     other.close()
     asked = page.get_by_role("region", name="Bob has been away for a while.")

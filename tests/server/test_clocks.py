@@ -18,7 +18,7 @@ from pegout.server.settings import DATABASE
 from .hours import Hours
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings
-from .test_leaving import stand_in, until_asked
+from .test_leaving import stand_in, until_playing
 from .test_presence import shows, table_of_two, told
 from .test_sockets import opened
 
@@ -89,7 +89,7 @@ def test_what_a_decision_takes_beyond_its_time_comes_out_of_the_bank(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob, clock=RULE)
-    asked = until_asked([client, bob], table, 0)
+    asked = until_playing([client, bob], table, 0)
     assert times(asked["table"])[0] == (90, 60, False), "nobody looks on: it stands"
     with opened(server, client, table, seat=0, after=asked["number"]) as ann:
         told(ann, runs(0))
@@ -99,18 +99,18 @@ def test_what_a_decision_takes_beyond_its_time_comes_out_of_the_bank(
         assert times(look(client, table)["table"])[0] == (50, 50, True)
         update = decide(client, table, 0, asked)
         assert times(update["table"])[0][:2] == (80, 50)
-        asked = until_asked([client, bob], table, 0)
+        asked = until_playing([client, bob], table, 0)
         assert times(asked["table"])[0] == (80, 50, True)
         hours.move(29)
         decide(client, table, 0, asked)
-        assert times(until_asked([client, bob], table, 0)["table"])[0] == (80, 50, True), "within its time it is free"
+        assert times(until_playing([client, bob], table, 0)["table"])[0] == (80, 50, True), "within its time it is free"
 
 
 def test_the_server_decides_for_whoever_has_no_time_left_and_says_so(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob, clock=RULE)
-    asked = until_asked([client, bob], table, 1)
+    asked = until_playing([client, bob], table, 1)
     with opened(server, client, table, seat=0, after=asked["number"]) as ann:
         told(ann, runs(1))
         hours.move(89.9)
@@ -124,7 +124,7 @@ def test_the_server_decides_for_whoever_has_no_time_left_and_says_so(
         assert times(seen["table"])[1][1] == 0, "the bank is empty"
         late = act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
         assert (late.status_code, late.json()["code"]) == (409, "stale")
-        asked = until_asked([client, bob], table, 1)
+        asked = until_playing([client, bob], table, 1)
         assert times(asked["table"])[1] == (30, 0, True), "the seat is still Bob's, with the time of each decision"
         decide(bob, table, 1, asked)
 
@@ -143,12 +143,28 @@ def test_all_who_lay_away_have_clocks_of_their_own(
         assert [seat for seat, _ in late_steps(look(client, table)["log"])] == [1]
 
 
+def test_laying_away_has_twice_the_time(server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client) -> None:
+    table = table_of_two(client, bob, clock=RULE)
+    with opened(server, client, table, seat=0) as ann:
+        told(ann, runs(0))
+        while (seen := look(client, table))["view"]["phase"] != "lay_away":
+            seat = seen["view"]["to_act"][0]
+            decide((client, bob)[seat], table, seat, look((client, bob)[seat], table))
+        assert times(seen["table"]) == {0: (120, 60, True), 1: (120, 60, True)}
+        hours.move(50)
+        update = decide(client, table, 0, seen)
+        assert times(update["table"]) == {0: (90, 60, False), 1: (70, 60, True)}
+        hours.move(20)
+        decide(bob, table, 1, look(bob, table))
+        assert times(look(client, table)["table"])[1][1] == 50
+
+
 def test_a_game_that_everybody_has_left_stands_still(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     """Closing a laptop for a day: no time has passed, and nobody has decided anything."""
     table = table_of_two(client, bob, clock=RULE)
-    asked = until_asked([client, bob], table, 1)
+    asked = until_playing([client, bob], table, 1)
     with opened(server, bob, table, seat=1, after=asked["number"]) as there:
         told(there, runs(1))
         hours.move(12)
@@ -167,7 +183,7 @@ def test_a_clock_that_ran_at_a_restart_goes_on_where_it_was(
     tmp_path: Path, server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob, clock=RULE)
-    asked = until_asked([client, bob], table, 1)
+    asked = until_playing([client, bob], table, 1)
     with opened(server, client, table, seat=0, after=asked["number"]) as ann, ExitStack() as stack:
         told(ann, runs(1))
         hours.move(40)
@@ -190,22 +206,20 @@ def test_whoever_stays_can_move_and_stop_the_own_clock_while_the_other_is_gone(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob, clock={"decision": 600, "bank": 1200})
-    asked = until_asked([client, bob], table, 0)
+    asked = until_playing([client, bob], table, 0)
     with opened(server, client, table, seat=0, after=asked["number"]) as ann:
         told(ann, runs(0))
         hours.move(100)
         told(ann, shows("here", "gone"))
         update = decide(client, table, 0, asked)
-        assert times(update["table"])[0][:2] == (1800, 1200)
-        decide(client, table, 0, look(client, table))
-        assert times(look(client, table)["table"])[0] == (1800, 1200, False)
+        assert times(update["table"])[0] == (1800, 1200, False)
 
 
 def test_nobody_waits_out_the_clock_of_somebody_who_is_gone(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob, clock={"decision": 600, "bank": 1200})
-    asked = until_asked([client, bob], table, 1)
+    asked = until_playing([client, bob], table, 1)
     with opened(server, client, table, seat=0, after=asked["number"]) as ann:
         told(ann, shows("here", "reconnecting"))
         hours.move(60)
@@ -215,7 +229,7 @@ def test_nobody_waits_out_the_clock_of_somebody_who_is_gone(
         assert look(client, table)["number"] > asked["number"] + 1
         assert set(times(look(client, table)["table"])) == {0}, "the computer has no clock"
         bob.post(f"/api/tables/{table}/seats/1/return")
-        asked = until_asked([client, bob], table, 1)
+        asked = until_playing([client, bob], table, 1)
         assert times(asked["table"])[1] == (1800, 1200, True)
 
 

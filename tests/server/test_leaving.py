@@ -68,6 +68,15 @@ def until_asked(persons: list[httpx.Client], table: str, seat: int) -> dict[str,
     raise AssertionError("the seat is never asked alone")
 
 
+def until_playing(persons: list[httpx.Client], table: str, seat: int) -> dict[str, Any]:
+    """The same, until the seat is asked for a card."""
+    seen = until_asked(persons, table, seat)
+    while seen["view"]["phase"] != "play":
+        assert act(persons[seat], table, seat, seen["number"], choose(seen["view"], Random(1))).status_code == 200
+        seen = until_asked(persons, table, seat)
+    return seen
+
+
 def seat_of(table: dict[str, Any], seat: int) -> tuple[Any, ...]:
     told = table["seats"][seat]
     return told["kind"], told["name"], told["level"], told["stand_in"], told["mine"], told["presence"]
@@ -241,10 +250,7 @@ def test_whoever_stays_claims_the_game_that_the_other_has_left(
     server: Running, hours: Hours, client: httpx.Client, bob: httpx.Client
 ) -> None:
     table = table_of_two(client, bob)
-    asked = until_asked([client, bob], table, 1)
-    while asked["view"]["phase"] != "play":
-        act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
-        asked = until_asked([client, bob], table, 1)
+    asked = until_playing([client, bob], table, 1)
     with opened(server, client, table, seat=0, after=asked["number"]) as ann:
         with opened(server, bob, table, seat=1, after=asked["number"]):
             told(ann, shows("here", "here"))
@@ -306,10 +312,7 @@ def test_of_an_act_and_a_claim_in_one_moment_one_wins(tmp_path: Path, hours: Hou
         for seed in range(4):
             table = new_table(ann, [HOST, FRIEND])["id"]
             assert sit(bob, link(ann, table), "Bob").status_code == 200
-            asked = until_asked([ann, bob], table, 1)
-            while asked["view"]["phase"] != "play":
-                act(bob, table, 1, asked["number"], choose(asked["view"], Random(1)))
-                asked = until_asked([ann, bob], table, 1)
+            asked = until_playing([ann, bob], table, 1)
             elsewhere.cookies = bob.cookies
             assert look(elsewhere, table)["number"] == asked["number"]
             hours.move(100)

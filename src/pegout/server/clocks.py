@@ -1,7 +1,8 @@
 """A clock for each decision, with a bank: how much time a seat has, as plain values. Nothing here waits or stores.
 
 A decision has its own time first; what it takes beyond that comes out of the seat's bank, which is filled once a game.
-A clock runs only while somebody has the table open: a table that everybody has left stands still, however long.
+A clock runs only while somebody has the table open: a table that everybody has left stands still, however long. A
+decision may have time of its own on top; it begins with less than nothing used.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class SeatTime:
         seat: the seat.
         game: the id of the game it is about.
         bank: what is left of the bank.
-        used: what the decision that is asked has taken until ``since``.
+        used: what the decision that is asked has taken until ``since``; below zero where it has more time than others.
         since: since when its clock runs, by the clock that never goes back, in seconds; None while it stands.
     """
 
@@ -75,12 +76,14 @@ class Moment:
         asked: the persons' seats that are to decide.
         running: whether anybody has the table open.
         now: the time, by the clock that never goes back.
+        extra: milliseconds that what is asked now has on top of a decision's time.
     """
 
     game: int
     asked: Collection[int]
     running: bool
     now: float
+    extra: int = 0
 
 
 def next_times(
@@ -102,6 +105,8 @@ def _next_time(rule: ClockRule, time: SeatTime, moment: Moment, decided: bool) -
     time = time.of_game(rule, moment.game)
     if (decided or not asked) and (time.used or time.since is not None):
         time = time.decided(rule, moment.now)
+    if asked and time.since is None and time.used == 0:
+        time = replace(time, used=-moment.extra)
     if asked and moment.running and time.since is None:
         return replace(time, since=moment.now)
     if time.since is not None and not moment.running:

@@ -8,12 +8,14 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from pegout.players.driver import computer_action
+from pegout.rules.game import Need
 
 from .clock_store import StoredTime, mark_alive, stop_all, store_times
 from .clocks import Moment, SeatTime, next_times
 from .database import Database
 from .live import Live, Plan
 from .problems import ProblemError
+from .rendering import Past
 from .settings import Settings
 from .timing import Handle
 
@@ -64,18 +66,22 @@ class Timekeeper:
     def after(self, live: Live, plan: Plan) -> tuple[SeatTime, ...]:
         """The times of a table after steps that are not stored yet."""
         whole = any(entry.kind == "undo" for entry in plan.entries)
+        if live.table.clock is None:
+            return ()
         decided = {
             seat.seat
             for seat in live.table.seats
             if whole or any(entry.seat == seat.seat and entry.change is None for entry in plan.entries)
         }
-        return self._next(live, live.asked_at(plan.past[-1]), decided)
+        return self._next(live, plan.past[-1], decided)
 
-    def _next(self, live: Live, asked: Collection[int], decided: Collection[int] = ()) -> tuple[SeatTime, ...]:
+    def _next(self, live: Live, step: Past, decided: Collection[int] = ()) -> tuple[SeatTime, ...]:
         rule = live.table.clock
         if rule is None:
             return ()
-        moment = Moment(live.game_id, asked, bool(live.here), self._clock.monotonic())
+        # Laying away has twice the time: it is the weightiest decision, and the show before it is still looked at.
+        extra = rule.decision * 1000 if step.game.need is Need.LAY_AWAY else 0
+        moment = Moment(live.game_id, live.asked_at(step), bool(live.here), self._clock.monotonic(), extra)
         return next_times(rule, live.times, moment, decided)
 
     def stored(self, live: Live, times: Iterable[SeatTime]) -> tuple[StoredTime, ...]:
@@ -122,7 +128,7 @@ class Timekeeper:
         Raises:
             ProblemError: it cannot be stored.
         """
-        times = self._next(live, live.asked_at(live.past[-1]))
+        times = self._next(live, live.past[-1])
         if times != live.times:
             await self._database.call(store_times, live.table.id, self.stored(live, times))
         self.take(live, times)
