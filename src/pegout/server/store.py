@@ -469,6 +469,6 @@ def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
         side_of = Options(players=len(around)).side_of
         own = {side_of(seat.seat) for seat in around if seat.owner == identity}
         if len(own) == 1:
-            levels = {seat.level for seat in around if seat.level and side_of(seat.seat) not in own}
+            levels = {seat.level for seat in around if seat.level and not seat.owner and side_of(seat.seat) not in own}
             found.append(Finished(game.winner in own, tuple(sorted(levels))))
     return tuple(found)
