@@ -6,7 +6,7 @@
 import type {
   ActionMessage, CreateTable, Created, Deals, Health, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer,
   PhraseName, PlayedGames, Problem, Replay, SaidLine, ServerStatistics, SitDown, Snapshot, TableInfo, TableSettings,
-  Update,
+  Update, WatchLink,
 } from './messages';
 import { strings } from './strings';
 
@@ -119,6 +119,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 }
 
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+/** Where a link to watch is asked. */
+export const watchedAt = (token: string) => `/api/watch/${encodeURIComponent(token)}`;
 const query = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`);
 
 export const api = {
@@ -170,6 +172,12 @@ export const api = {
     call<SaidLine>(`${at(id)}/phrases`, { method: 'POST', body: { id: commandId(), seat, phrase }, retries: 0 }),
   chat: (id: string, seat: number, text: string) =>
     call<SaidLine>(`${at(id)}/chat`, { method: 'POST', body: { id: commandId(), seat, text }, retries: 0 }),
+  /** The link by which friends watch a table that I made; null while they may not. */
+  watching: (id: string, options?: CallOptions) => call<WatchLink>(`${at(id)}/watch`, options),
+  letWatch: (id: string, allowed: boolean, options?: CallOptions) =>
+    call<WatchLink>(`${at(id)}/watch`, { ...options, method: 'POST', body: { allowed } }),
+  /** The table behind such a link, as anybody may see it. */
+  watched: (token: string, options?: CallOptions) => call<Snapshot>(watchedAt(token), options),
   /** The finished games of a table of mine. */
   games: (id: string, options?: CallOptions) => call<PlayedGames>(`${at(id)}/games`, options),
   /** A finished game step by step, fetched part after part. */

@@ -14,6 +14,8 @@ describe('addresses', () => {
     expect(at('/rules#3.7')).toEqual({ page: 'rules' });
     expect(at('/lobby')).toEqual({ page: 'lobby' });
     expect(at('/join/aB3_x-9')).toEqual({ page: 'join', token: 'aB3_x-9' });
+    expect(at('/watch/aB3_x-9')).toEqual({ page: 'watch', token: 'aB3_x-9' });
+    expect(at('/watch')).toEqual({ page: 'unknown', path: '/watch' });
     expect(at('/join/')).toEqual({ page: 'unknown', path: '/join/' });
     expect(at('/table/aB3_x-9/deals')).toEqual({ page: 'deals', id: 'aB3_x-9' });
     expect(at('/about')).toEqual({ page: 'about' });

@@ -21,6 +21,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'join'; token: string }
   | { page: 'table'; id: string; seat: number | null }
+  | { page: 'watch'; token: string }
   | { page: 'replay'; id: string; game: number; seat: number | null }
   | { page: 'deals'; id: string }
   | { page: 'about' }
@@ -49,6 +50,8 @@ export function routeOf(address: URL): Route {
   if (replay) return { page: 'replay', id: replay[1]!, game: Number(replay[2]), seat: seatOf(address.searchParams.get('seat')) };
   const deals = /^\/table\/([A-Za-z0-9_-]+)\/deals$/.exec(path);
   if (deals) return { page: 'deals', id: deals[1]! };
+  const watch = /^\/watch\/([A-Za-z0-9_-]{1,64})$/.exec(path);
+  if (watch) return { page: 'watch', token: watch[1]! };
   const join = /^\/join\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (join) return { page: 'join', token: join[1]! };
   return { page: 'unknown', path: address.pathname };

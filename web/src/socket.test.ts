@@ -6,6 +6,9 @@ it('asks for what came after the newest known step', () => {
   expect(socketAddress('ab c', 1, 17, 'http://localhost:8000/tables/x')).toBe('ws://localhost:8000/api/tables/ab%20c/socket?seat=1&after=17');
   expect(socketAddress('t', null, 0, 'https://example.org/')).toBe('wss://example.org/api/tables/t/socket?after=0');
 });
+it('of whoever watches is asked for by the link', () => {
+  expect(socketAddress('t', null, 3, 'https://example.org/watch/x', '/api/watch/x/socket')).toBe('wss://example.org/api/watch/x/socket?after=3');
+});
 
 it('waits longer after every failure, up to a limit', () => {
   expect(backoff(0, 0.5)).toBe(400);

@@ -11,6 +11,8 @@ export type LineState = 'here' | 'reconnecting';
 export interface SocketOptions {
   table: string;
   seat: number | null;
+  /** the path of the socket, where it is not that of a seat */
+  path?: string;
   /** the number of the newest step known here */
   after: () => number;
   onmessage: (message: ServerMessage) => void;
@@ -28,9 +30,11 @@ const STALE = 25_000;
 /** A line that does not open in this time never will. */
 const OPENING = 8000;
 
-/** Where the socket of a seat is. */
-export function socketAddress(table: string, seat: number | null, after: number, base: string): string {
-  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, base);
+/** Where the socket of a seat is, or of whoever watches. */
+export function socketAddress(
+  table: string, seat: number | null, after: number, base: string, path = `/api/tables/${encodeURIComponent(table)}/socket`,
+): string {
+  const address = new URL(path, base);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   if (seat !== null) address.searchParams.set('seat', String(seat));
   address.searchParams.set('after', String(after));
@@ -94,8 +98,8 @@ export class TableSocket {
   };
 
   #connect(): void {
-    const { table, seat, after } = this.options;
-    const address = socketAddress(table, seat, after(), location.href);
+    const { table, seat, after, path } = this.options;
+    const address = socketAddress(table, seat, after(), location.href, path);
     const socket = this.options.open?.(address) ?? new WebSocket(address);
     this.#socket = socket;
     this.#wait(OPENING);

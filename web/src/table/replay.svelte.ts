@@ -31,7 +31,7 @@ export function momentsOf(steps: readonly ReplayStep[]): Beat[] {
 const snapshotOf = ({ table, seat, game, steps }: ReplayMessage): Snapshot => {
   const { view, summary, number } = steps.at(-1)!;
   const log = steps.map(({ view: _view, summary: _summary, hands: _hands, ...kept }) => kept);
-  return { table: { ...table, take_back: false, game: game.number }, seat, number, view: atRest(view), summary, log };
+  return { table: { ...table, take_back: false, clock: null, watching: null, game: game.number }, seat, number, view: atRest(view), summary, log };
 };
 
 export class Replay extends Session {

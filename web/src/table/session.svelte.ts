@@ -52,13 +52,13 @@ export class Session {
   /** lets a command go on that waits for the line */
   #release: () => void = () => {};
 
-  constructor(snapshot: Snapshot, private readonly wire: Wire = api) {
-    this.id = snapshot.table.id;
+  constructor(snapshot: Snapshot, private readonly wire: Wire = api, id = snapshot.table.id) {
+    this.id = id;
     this.seat = snapshot.seat ?? 0;
     this.conversation = new Conversation(this.id, () => this.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
     this.#seals = new KeptSeals(this.id);
     this.#playback = new Playback({
-      hold: (beat) => holdOf(beat, settings.pace),
+      hold: (beat) => this.hold(beat),
       onbeat: (beat) => this.#show(beat),
       onpassed: (beat) => this.#announce(beat),
     });
@@ -97,10 +97,11 @@ export class Session {
 
   #delayed = (): void => void toasts.show(words.notSaved, { kind: 'bad' });
 
-  connect(): void {
+  /** @param path of the socket, where it is not that of a seat */
+  connect(path?: string): void {
     delays.add(this.#delayed);
     this.#socket ??= new TableSocket({
-      table: this.id, seat: this.seat, after: () => this.number,
+      table: this.id, seat: path === undefined ? this.seat : null, path, after: () => this.number,
       onstate: (state) => {
         this.line = state;
         if (state !== 'here') return;
@@ -241,7 +242,12 @@ export class Session {
     this.#announce(beat);
     if (beat.kind === 'card_laid' || beat.kind === 'starter_cut' || beat.kind === 'card_cut') playSound('card', settings);
     else if (beat.kind === 'pack_shuffled' || beat.kind === 'deal_started') playSound('shuffle', settings);
-    this.waiting = holdOf(beat, settings.pace) === null;
+    this.waiting = this.hold(beat) === null;
+  }
+
+  /** Milliseconds that a moment stays; null waits for the player. */
+  protected hold(beat: Beat): number | null {
+    return holdOf(beat, settings.pace);
   }
 
   #announce(beat: Beat): void {
