@@ -47,7 +47,7 @@ def test_a_friend_watches_until_it_is_ended(visit: Visit) -> None:
     while table.told()["view"]["phase"] != "play" or len(table.told()["view"]["hand"]) > 2:
         table.step()
     seen = table.told()["view"]
-    laid = [each["card"] for each in seen["series"] + sum(seen["finished"], [])]
+    laid = [each["card"] for series in (seen["series"], *seen["finished"]) for each in series]
     for card in laid:
         watching.wait_for_selector(f"[data-card='{card}']")
     assert not faces(watching) & {*seen["hand"], *seen["laid_away"]}
