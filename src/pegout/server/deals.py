@@ -15,8 +15,8 @@ from pegout.rules.game import Game, Phase
 from . import store
 from .api import Browser, TableId, With, answer
 from .fairness import sealed_shuffles
+from .folding import fold
 from .keeper import unbroken
-from .live import fold
 from .messages_deals import Deals, PackUsed
 from .problems import ProblemError, answers
 from .services import Services

@@ -26,8 +26,9 @@ from .agreements import open_proposal, plan_of, shown, waiting
 from .database import ConflictError, Database
 from .endings import result_of
 from .fairness import Packs
+from .folding import glance_of
 from .hearing import unheard
-from .live import Live, Plan, glance_of
+from .live import Live, Plan
 from .lobby import Lobby
 from .presence import Presence
 from .problems import ProblemError

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from pegout.rules.options import Options
 
 from .agreements import shown, waiting
-from .live import Live, fold
+from .folding import fold
+from .live import Live
 from .messages import (
     ClockInfo,
     GameResult,

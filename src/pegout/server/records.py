@@ -9,7 +9,7 @@ from pegout.rules.game import Game
 
 from . import store
 from .fairness import seals_of
-from .live import fold
+from .folding import fold
 from .presenting import moment
 from .problems import ProblemError
 from .services import Services

@@ -16,8 +16,8 @@ from pegout.rules.view import view
 
 from .api import AfterQuery, Browser, SeatQuery, TableId, With, answer
 from .database import Database
+from .folding import fold
 from .keeper import unbroken, verify_seat
-from .live import fold
 from .messages_replay import PlayedGame, PlayedGames, Replay, ReplayStep
 from .presenting import moment, table_info
 from .problems import ProblemError, answers

@@ -16,9 +16,10 @@ from .clocks import ClockRule
 from .database import ConflictError
 from .devices import hash_of
 from .fairness import SealedPack
+from .folding import asked, glance_of
 from .identity import Secret
 from .keeper import ATTEMPTS, Keeper, verify_seat
-from .live import Live, asked, glance_of
+from .live import Live
 from .messages import Snapshot, TableInfo, Update
 from .messages_orders import ActionCommand, AnswerCommand, CreateTable, ProposalCommand, SeatCommand
 from .presenting import snapshot_of, table_info, update_of
