@@ -19,7 +19,7 @@ from .limits import address_of
 from .live import Live
 from .messages import Created, Invite, InviteLink, TableInfo
 from .messages_orders import ComputerInstead, SitDown
-from .presenting import seat_messages, table_info
+from .presenting import host_name, seat_messages, table_info
 from .problems import ProblemError, answers, documented
 from .qr import address_for, picture_of
 from .rendering import options_message
@@ -48,7 +48,7 @@ def invite_message(live: Live, identity: str) -> Invite:
     """What a link shows to a browser."""
     table = live.table
     return Invite(
-        host=next(seat.name for seat in table.seats if seat.owner == table.creator),
+        host=host_name(table),
         seats=seat_messages(table.seats, table.options, identity),
         free=tuple(seat.seat for seat in table.seats if seat.open),
         options=options_message(table.options),

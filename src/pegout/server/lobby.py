@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .choices import unusual
 from .live import Live
 from .messages import LobbyTable
-from .presenting import moment, seat_messages
+from .presenting import host_name, moment, seat_messages
 
 MOST_SHOWN = 100
 """Tables that the lobby shows."""
@@ -106,7 +106,7 @@ def _message_of(live: Live) -> LobbyTable:
     table = live.table
     return LobbyTable(
         id=table.id,
-        host=next(seat.name for seat in table.seats if seat.owner == table.creator),
+        host=host_name(table),
         since=moment(live.created_at),
         players=len(table.seats),
         target=table.options.target,

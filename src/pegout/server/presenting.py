@@ -24,7 +24,7 @@ from .messages import (
     Update,
 )
 from .rendering import log_message, options_message, step_message, view_message
-from .store import Listed, Seat
+from .store import Listed, NewTable, Seat
 from .summary import messages_of
 
 
@@ -35,6 +35,12 @@ def moment(seconds: int) -> datetime:
 
 def _nowhere(seat: Seat) -> PresenceName | None:
     return None
+
+
+def host_name(table: NewTable) -> str:
+    """What others call who made a table; where that one sits there no more, whoever sits first."""
+    taken = [seat for seat in table.seats if not seat.open]
+    return next((seat.name for seat in taken if seat.owner == table.creator), taken[0].name)
 
 
 def seat_messages(
