@@ -92,7 +92,9 @@ async def replay_of(
     async with services.tables.locked(table_id, identity) as live:
         seat = verify_seat(live, identity, live.seats_of(identity)[0] if seat is None else seat)
         stored = next((game for game in live.games if game.number == number), None)
-        table, voice = table_info(live, identity), live.voice(seat)
+        # A game that is over has no time left to show.
+        table = table_info(live, identity).model_copy(update={"clock": None})
+        voice = live.voice(seat)
         options = live.table.options
     if stored is None:
         raise ProblemError("not_found", f"There is no game {number} at this table.")

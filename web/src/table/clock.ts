@@ -16,7 +16,7 @@ export interface TimeShown {
 }
 
 /** Whose clock is shown: one's own while it runs, else the next that does. */
-export const clockSeat = (clock: ClockInfo | null, me: number): number | null => {
+export const clockSeat = (clock: ClockInfo | null, me: number | null): number | null => {
   const running = clock?.seats.filter((seat) => seat.running) ?? [];
   return (running.find((seat) => seat.seat === me) ?? running[0])?.seat ?? null;
 };
