@@ -15,6 +15,7 @@ from .running import Running
 from .tables import act, choose, look, new_table, people, until
 from .test_invites import FRIEND, HOST, SHORT, link, sit
 from .test_matches import finish, wish
+from .test_proposals import propose
 from .test_secrets import allowed_at, told
 
 
@@ -131,3 +132,17 @@ def test_a_replay_is_sent_small_to_a_browser_that_can_read_it(client: httpx.Clie
     assert "content-encoding" not in plain.headers
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) * 8 < int(plain.headers["content-length"])
+
+
+def test_a_game_that_was_given_up_is_replayed_to_where_it_ended(client: httpx.Client) -> None:
+    table = new_table(client, people(1, 1))["id"]
+    before = until(client, table, "play")
+    assert propose(client, table, 0, "resign").status_code == 200
+    listed = client.get(f"/api/tables/{table}/games").json()["games"]
+    assert [(game["winner"], game["ending"], game["scores"]) for game in listed] == [
+        (1, "resigned", before["view"]["scores"])
+    ]
+    steps = replay(client, table)["steps"]
+    assert steps[-1]["view"] == look(client, table)["view"]
+    assert (steps[-1]["action_kind"], steps[-1]["view"]["phase"]) == ("end", "over")
+    assert [len(hand) for hand in steps[-1]["hands"]] == before["view"]["hand_sizes"]

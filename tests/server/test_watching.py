@@ -122,11 +122,11 @@ def test_no_byte_to_a_watcher_tells_a_card_that_is_not_public(
 
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(4))
-def test_no_byte_of_100_watched_games_tells_a_card_that_is_not_public(tmp_path: Path, part: int) -> None:
+def test_no_byte_of_40_watched_games_tells_a_card_that_is_not_public(tmp_path: Path, part: int) -> None:
     with running(settings(tmp_path, seed=part)) as server, server.browser() as client, server.browser() as stranger:
-        for number in range(25):
+        for number in range(10):
             seats, options = GAMES[number % len(GAMES)]
-            random = Random(100 * part + number)
+            random = Random(10 * part + number)
             assert play_watched(server, client, stranger, seats, random, options=options, take_back=True)
 
 
@@ -178,6 +178,17 @@ def test_a_closed_door_ends_sockets_and_its_link_is_dead_for_good(
     with pytest.raises(InvalidStatus), watch(server, first):
         pass
     assert stranger.get(second).status_code == 200
+
+
+def test_a_table_that_is_deleted_is_watched_no_longer(
+    server: Running, client: httpx.Client, stranger: httpx.Client
+) -> None:
+    address = allow(client, new_table(client, people(1, 1))["id"])
+    with watch(server, address) as socket:
+        assert client.request("DELETE", "/api/me", json={"confirm": "delete"}).status_code == 200
+        with pytest.raises(ConnectionClosed):
+            drain(socket)
+    assert stranger.get(address).status_code == 404
 
 
 def test_another_process_ends_the_watching_too(tmp_path: Path) -> None:

@@ -119,6 +119,7 @@ class Audience:
 
     def close(self) -> None:
         """End every socket: there is nothing here any more."""
+        self.close_doors()
         for listener in self._listeners:
             listener.ended = True
             listener.wake()

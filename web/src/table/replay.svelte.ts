@@ -35,6 +35,7 @@ const snapshotOf = ({ table, seat, game, steps }: ReplayMessage): Snapshot => {
 };
 
 export class Replay extends Session {
+  override readonly keyList = words.keyList;
   readonly moments: readonly Beat[];
   readonly deals: readonly Deal[];
   /** the moment that is shown; the last is the end */

@@ -26,5 +26,12 @@ export const words = {
   games: 'Finished games',
   game: (n: number) => `Game ${n}`,
   noGames: 'No game has been finished at this table yet.',
-  keys: '← → step, Space plays and pauses, Home and End go to the beginning and the end.',
+  endings: { stopped: 'stopped', resigned: 'resigned', left: 'left' },
+  keyList: [
+    ['← →', 'One step back or forward'],
+    ['Space', 'Play and pause'],
+    ['Home, End', 'To the beginning, to the end'],
+    ['L', 'Open the log'],
+    ['?', 'This list'],
+  ] as const,
 } as const;

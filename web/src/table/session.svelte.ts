@@ -28,6 +28,8 @@ export interface Wire {
 export class Session {
   readonly id: string;
   readonly seat: number;
+  /** what can be done with the keyboard */
+  readonly keyList: readonly (readonly [string, string])[] = words.keyList;
   readonly conversation: Conversation;
   table = $state.raw<TableInfo>(undefined as never);
   /** the newest that is known */

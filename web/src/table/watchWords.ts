@@ -16,6 +16,11 @@ export const words = {
   page: (prompt: string) => `Watching: ${prompt}`,
   near: (name: string) => `In front: ${name}`,
   toNow: 'Skip to now',
+  keyList: [
+    ['C', 'On to the next moment'],
+    ['L', 'Open the log'],
+    ['?', 'This list'],
+  ] as const,
   loading: 'Looking for the table…',
   ended: 'This table can no longer be watched',
   endedHelp: 'Whoever made the table has ended it, or the link is an old one. Ask for a new one.',
