@@ -31,7 +31,9 @@ from pathlib import Path
 from pegout.cli.serve import address_of, listen, run
 from pegout.server.settings import Limits, Settings
 much = (1e9, 10**9)
-limits = Limits(address=much, identity=much, tables=much, newcomers=much, tables_of_identity=10**9)
+limits = Limits(
+    address=much, identity=much, tables=much, newcomers=much, tables_of_identity=10**9, sockets_of_address=10**6
+)
 listener = listen("127.0.0.1", 0)
 run(Settings(data=Path(sys.argv[1]), limits=limits), listener, address_of("127.0.0.1", listener), open_browser=False)
 """

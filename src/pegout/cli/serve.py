@@ -158,6 +158,7 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
     """
     import uvicorn
 
+    from pegout.server import collecting
     from pegout.server.app import create_app
     from pegout.server.upgrade import SocketProtocol
 
@@ -185,6 +186,9 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
         h11_max_incomplete_event_size=16 * 1024,
         timeout_graceful_shutdown=2,
     )
+    collecting.start()
+    # The thread that stores waits so long for its turn several times an action: the usual 5 ms would add up.
+    sys.setswitchinterval(0.001)
     try:
         Server(config).run(sockets=[listener])
     except KeyboardInterrupt:

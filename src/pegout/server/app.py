@@ -36,7 +36,9 @@ from . import (
     statistics,
     watching,
 )
+from .collecting import Collector
 from .headers import Guard
+from .hot import Hot
 from .limits import BodyLimit
 from .messages import ClientMessage, Health, ServerMessage
 from .pages import Pages
@@ -100,15 +102,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app.add_api_route("/api/openapi.json", get_openapi_description, methods=["GET"], include_in_schema=False)
     app.add_route("/{path:path}", Pages(settings.static).answer, methods=["GET"], include_in_schema=False)
+    app.add_middleware(Hot, services=services)
     app.add_middleware(BodyLimit, most=settings.limits.body)
     app.add_middleware(Guard, hosts=settings.hosts, rate=settings.limits.address)
     return app
 
 
 async def _sweep(services: Services) -> None:
+    collector = Collector()
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         services.tables.forget_idle()
+        collector.collect()
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

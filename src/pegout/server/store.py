@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 
 from pegout.rules.actions import Action
 from pegout.rules.match import Result
@@ -296,8 +298,7 @@ def append(
     with database.writing() as connection:
         if first is not None:
             first(connection)
-        for entry in entries:
-            connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
+        _add_actions(connection, [_row(entry, table_id, game, now) for entry in entries])
         _touch(connection, table_id, glance, now)
         add_tallies(connection, counted)
         save_times(connection, table_id, times)
@@ -320,21 +321,23 @@ def append(
 def add_entry(connection: sa.Connection, table_id: str, game: int, entry: Entry, glance: Mapping[str, Any]) -> None:
     """Add one entry to a journal within a transaction of somebody else's."""
     now = int(time.time())
-    connection.execute(_ADD_ACTION, _row(entry, table_id, game, now))
+    _add_actions(connection, [_row(entry, table_id, game, now)])
     _touch(connection, table_id, glance, now)
 
 
-# Statements of every action are made once: making one costs more than SQLite takes to carry it out.
-_ADD_ACTION = actions.insert()
-_TOUCH = (
-    tables.update()
-    .where(tables.c.id == sa.bindparam("touched"))
-    .values(updated_at=sa.bindparam("now"), glance=sa.bindparam("seen", type_=sa.JSON))
-)
+# Statements of every action go to the driver as they are: making and binding one costs more than SQLite takes to carry
+# it out.
+_NAMED = sqlite.dialect(paramstyle="named")
+_ADD_ACTION = str(actions.insert().compile(dialect=_NAMED))
+_TOUCH = "UPDATE tables SET updated_at = :now, glance = :seen WHERE id = :touched"
+
+
+def _add_actions(connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+    connection.exec_driver_sql(_ADD_ACTION, [{**row, "data": json.dumps(row["data"])} for row in rows])
 
 
 def _touch(connection: sa.Connection, table_id: str, glance: Mapping[str, Any], now: int) -> None:
-    connection.execute(_TOUCH, {"touched": table_id, "now": now, "seen": dict(glance)})
+    connection.exec_driver_sql(_TOUCH, {"touched": table_id, "now": now, "seen": json.dumps(dict(glance))})
 
 
 def load_table(database: Database, table_id: str) -> StoredTable | None:

@@ -101,8 +101,8 @@ def _shown(game: Game, kinds: Sequence[str]) -> Iterator[Tally]:
 
 def add(connection: sa.Connection, found: Mapping[Tally, int]) -> None:
     """Add to what is stored, in a transaction that is open."""
-    for tally, seen in found.items():
-        connection.execute(_ADD, {**tally._asdict(), "seen": seen})
+    if found:
+        connection.exec_driver_sql(_ADD, [{**tally._asdict(), "seen": seen} for tally, seen in found.items()])
 
 
 def read(database: Database) -> dict[Tally, int]:
@@ -111,7 +111,7 @@ def read(database: Database) -> dict[Tally, int]:
         return {Tally(*row[:4]): row[4] for row in connection.execute(sa.select(tallies))}
 
 
-_ADD = sa.text(
+_ADD = (
     "INSERT INTO tallies (players, who, measure, value, seen) VALUES (:players, :who, :measure, :value, :seen) "
     "ON CONFLICT (players, who, measure, value) DO UPDATE SET seen = tallies.seen + excluded.seen"
 )
