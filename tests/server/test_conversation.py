@@ -15,12 +15,16 @@ from websockets.sync.client import ClientConnection
 from pegout.server.conversation import REMEMBERED, Conversation, clean_text
 from pegout.server.problems import ProblemError
 from pegout.server.settings import Limits
+from pegout.server.store import Seat
 
 from .running import Running, running
-from .tables import ANY_AMOUNT, command_id, look, new_table, people, settings
+from .tables import ANY_AMOUNT, act, command_id, look, new_table, people, settings
 from .test_invites import FRIEND, HOST, link, sit
+from .test_my_data import delete
 from .test_sockets import opened
+from .test_watching import allow, watch
 
+ANN = Seat(0, "person", "Ann", None, "ann")
 NewBrowser = Callable[[], httpx.Client]
 
 
@@ -178,14 +182,44 @@ def test_nothing_that_is_said_is_stored(server: Running, client: httpx.Client, b
 def test_a_table_keeps_its_last_lines_only_and_their_numbers_outlive_a_restart() -> None:
     now = [100.0]
     conversation = Conversation(lambda: now[0])
-    lines = [conversation.add(0, "Ann", "good_hand", None, command_id()) for _ in range(REMEMBERED + 5)]
+    lines = [conversation.add(ANN, "ann", "good_hand", None, command_id()) for _ in range(REMEMBERED + 5)]
     assert conversation.after(0) == tuple(lines[5:])
     assert conversation.after(lines[-2].number) == (lines[-1],)
     assert len({line.number for line in lines}) == len(lines)
     now[0] += 60
-    assert Conversation(lambda: now[0]).add(0, "Ann", "sorry", None, "x").number > lines[-1].number
+    assert Conversation(lambda: now[0]).add(ANN, "ann", "sorry", None, "x").number > lines[-1].number
 
 
 def test_a_text_that_is_too_long_says_what_is_right() -> None:
     with pytest.raises(ProblemError, match="1 to 200 characters"):
         clean_text("x" * 201)
+
+
+def test_what_somebody_said_goes_with_the_data_of_that_person(
+    server: Running, client: httpx.Client, browser: NewBrowser
+) -> None:
+    guest = browser()
+    table = shared(client, guest, chat=True)
+    write(guest, table, 1, "my own words")
+    write(client, table, 0, "and mine")
+    assert delete(guest).status_code == 200
+    with opened(server, client, table, seat=0) as socket:
+        assert [line["text"] for line in said(socket)["lines"]] == ["and mine"]
+
+
+def test_who_watches_hears_nothing_of_what_is_said(server: Running, client: httpx.Client, browser: NewBrowser) -> None:
+    guest = browser()
+    table = shared(client, guest, chat=True)
+    number = look(client, table)["number"]
+    with watch(server, allow(client, table)) as socket:
+        write(guest, table, 1, "among ourselves")
+        phrase(client, table, 0, "nineteen")
+        seen = look(client, table, 0)
+        cut = {"kind": "cut_for_deal", "position": seen["view"]["free_cuts"][0]}
+        assert act(client, table, 0, number, cut).status_code == 200
+        latest = number
+        while latest == number:  # what came after that has come
+            message = json.loads(socket.recv(timeout=20))
+            assert message["kind"] != "said"
+            assert "among ourselves" not in json.dumps(message)
+            latest = max(latest, message.get("latest", number))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from .messages_orders import TEXT_LENGTH, PhraseName
 from .problems import ProblemError
+from .store import Seat
 
 REMEMBERED = 50
 """Lines that a table keeps."""
@@ -20,10 +21,11 @@ _MARKS = 3
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line: a phrase or a text, by whom, and the client's id for it."""
+    """A line: a phrase or a text, whose it is, and the client's id for it."""
 
     number: int
     seat: int
+    owner: str
     name: str
     phrase: PhraseName | None
     text: str | None
@@ -49,21 +51,27 @@ class Conversation:
         """What a seat said with a command before."""
         return next((line for line in self._lines if line.command == command and line.seat == seat), None)
 
-    def add(self, seat: int, name: str, phrase: PhraseName | None, text: str | None, command: str) -> Said:
+    def add(self, seat: Seat, owner: str, phrase: PhraseName | None, text: str | None, command: str) -> Said:
         """Say something.
 
         Args:
-            seat: who says it.
-            name: what that player is called.
+            seat: where it is said.
+            owner: whose seat that is.
             phrase: one of the phrases, or None.
             text: what is written, or None.
             command: the client's id for it.
         """
         # Milliseconds, so that a page that has outlived a restart of the server still knows what is new.
         self._number = max(self._number + 1, int(self._clock() * 1000))
-        line = Said(self._number, seat, name, phrase, text, command)
+        line = Said(self._number, seat.seat, owner, seat.name, phrase, text, command)
         self._lines.append(line)
         return line
+
+    def keep(self, seats: Iterable[Seat]) -> None:
+        """Forget what was said by those who sit there no more."""
+        owners = {seat.seat: seat.owner for seat in seats}
+        if any(owners[line.seat] != line.owner for line in self._lines):
+            self._lines = deque((line for line in self._lines if owners[line.seat] == line.owner), maxlen=REMEMBERED)
 
     def after(self, number: int) -> tuple[Said, ...]:
         """The lines after one, in order."""

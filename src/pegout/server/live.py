@@ -109,6 +109,7 @@ class Live:
 
     def _sit(self, table: NewTable) -> None:
         self.table = table
+        self.conversation.keep(table.seats)
         self.names = tuple(seat.name for seat in table.seats)
         self.players: Mapping[int, Player] = {
             seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None

@@ -66,7 +66,7 @@ async def say(services: Services, table_id: str, identity: str, wish: SayPhrase 
         else:
             text = clean_text(wish.text)
         services.said.take(identity)
-        line = live.conversation.add(seat, live.table.seats[seat].name, phrase, text, wish.id)
+        line = live.conversation.add(live.table.seats[seat], identity, phrase, text, wish.id)
         live.audience.notify()
         return said_line(line)
 
