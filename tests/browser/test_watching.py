@@ -33,6 +33,7 @@ def test_a_friend_watches_until_it_is_ended(visit: Visit) -> None:
     watching = friend.tab(link.input_value().removeprefix(friend.address))
     expect(watching.get_by_text("You are watching")).to_be_visible()
     expect(sheet.get_by_text("1 person watches at the moment.")).to_be_visible()
+    assert_accessible(page)
     page.keyboard.press("Escape")
     expect(page.get_by_text("1 person watches", exact=True)).to_be_attached()
     while not table.asked.startswith("Lay two"):
