@@ -5,7 +5,7 @@
  */
 import type {
   ActionMessage, CreateTable, Created, Deals, Health, Invite, InviteLink, Lobby, Me, MyTables, OptionsAnswer,
-  PhraseName, PlayedGames, Problem, Replay, SaidLine, ServerStatistics, SitDown, Snapshot, TableInfo, TableSettings,
+  PhraseName, PlayedGames, Problem, ProposalCommand, Replay, SaidLine, ServerStatistics, SitDown, Snapshot, TableInfo, TableSettings,
   Update, WatchLink,
 } from './messages';
 import { strings } from './strings';
@@ -140,6 +140,12 @@ export const api = {
     call<Update>(`${at(id)}/undo`, { ...options, method: 'POST', body: { id: command, seat, after } }),
   rematch: (id: string, seat: number, after: number, command: string, options?: CallOptions) =>
     call<Update>(`${at(id)}/rematch`, { ...options, method: 'POST', body: { id: command, seat, after } }),
+  /** Proposes something to the others; where nobody need be asked it is done at once. */
+  propose: (id: string, seat: number, after: number, kind: ProposalCommand['kind'], command: string, options?: CallOptions) =>
+    call<Update>(`${at(id)}/proposals`, { ...options, method: 'POST', body: { id: command, seat, after, kind } }),
+  /** Answers what another proposed, or withdraws one's own. */
+  respond: (id: string, seat: number, after: number, proposal: number, word: 'agree' | 'decline' | 'withdraw', command: string, options?: CallOptions) =>
+    call<Update>(`${at(id)}/proposals/${word}`, { ...options, method: 'POST', body: { id: command, seat, after, proposal } }),
   /** The path of the link for friends; for who made the table. */
   link: (id: string, options?: CallOptions) => call<InviteLink>(`${at(id)}/invite`, options),
   /** Where the link is as a QR code. */

@@ -47,7 +47,7 @@ class Lobby:
     def look(self, live: Live) -> None:
         """Take note of a table: somebody came or went there, sat down, or it was listed or not."""
         known = self._waiting.get(live.table.id)
-        if not live.table.listed or not live.waits_for_friends:
+        if not live.table.listed or live.over or not live.waits_for_friends:
             self._waiting.pop(live.table.id, None)
         elif live.table.creator in live.here:
             if known is None:

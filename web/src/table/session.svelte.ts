@@ -4,7 +4,7 @@
  * present first, so that nothing that moves ever delays a player.
  */
 import { api, ApiError, commandId, delays } from '../api';
-import type { ActionMessage, LogStep, SideSummary, Snapshot, Step, TableInfo, Update, ViewMessage } from '../messages';
+import type { ActionMessage, LogStep, ProposalCommand, SideSummary, Snapshot, Step, TableInfo, Update, ViewMessage } from '../messages';
 import { TableSocket, type LineState } from '../socket';
 import { announcer } from '../ui/announcer.svelte';
 import { playSound } from '../ui/sound';
@@ -22,6 +22,8 @@ export interface Wire {
   act: typeof api.act;
   undo: typeof api.undo;
   rematch: typeof api.rematch;
+  propose: typeof api.propose;
+  respond: typeof api.respond;
   table: typeof api.table;
 }
 
@@ -154,6 +156,13 @@ export class Session {
   }
   rematch(): Promise<void> {
     return this.#command((command) => this.wire.rematch(this.id, this.seat, this.number, command));
+  }
+  /** To the others: to stop, to resign, to take my last decision back. */
+  propose(kind: ProposalCommand['kind']): Promise<void> {
+    return this.#command((command) => this.wire.propose(this.id, this.seat, this.number, kind, command));
+  }
+  respond(proposal: number, word: 'agree' | 'decline' | 'withdraw'): Promise<void> {
+    return this.#command((command) => this.wire.respond(this.id, this.seat, this.number, proposal, word, command));
   }
 
   /** On to the next moment. */

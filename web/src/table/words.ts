@@ -149,6 +149,7 @@ export const words = {
   won: (name: string) => `${name} ${name === YOU ? 'win' : 'wins'}`,
   wonMany: (name: string) => `${name} win`,
   stopped: 'The game was stopped',
+  nobodyWon: 'Nobody has won.',
   skunk: { 1: 'Skunk', 2: 'Double skunk' } as Record<number, string>,
   summary: 'Where the points came from',
   cols: { play: 'Play', hands: 'Hands', cribs: 'Crib', heels: 'Heels', penalties: 'Penalties', all: 'Score' },
