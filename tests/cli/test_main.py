@@ -56,6 +56,27 @@ def test_the_version_is_printed(run: Run) -> None:
     assert run("--version").out == f"pegout {pegout.__version__}\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["serve", "--port", "abc"], "--port is a whole number from 0 to 65535, not “abc”; see pegout serve --help."),
+        (["serve", "--port", "70000"], "--port is a whole number from 0 to 65535, not “70000”; see"),
+        (["play", "--match", "x"], "--match is a whole number, not “x”; see pegout play --help."),
+        (["play", "--level", "god"], "level is 'god'; it can be beginner or intermediate or advanced."),
+        (["peg", "--claimed", "-5"], "Pegout peg has no option --claimed; it has --hands, --leader, --json, --jsonl"),
+        (["referee", "--claimed", "-5"], "--claimed is a whole number from 0 to 99, not “-5”; see"),
+        (["count", "--crip", "5H"], "did you mean"),
+    ],
+)
+def test_what_is_wrong_on_the_command_line_is_told_with_what_would_be_right(
+    run: Run, arguments: list[str], sentence: str
+) -> None:
+    done = run(*arguments)
+    assert (done.code, done.out) == (2, "")
+    assert sentence.lower() in done.err.lower()
+    assert done.err.count("\n") == 1
+
+
 @pytest.mark.parametrize(("typed", "meant"), [("cuont", "count"), ("PEG", "peg"), ("pegs", "peg")])
 def test_an_unknown_command_names_the_nearest(run: Run, typed: str, meant: str) -> None:
     done = run(typed)

@@ -53,7 +53,7 @@ def test_with_hands_everything_is_judged(run: Run) -> None:
         (["--hands", "7S / 8D", "7S", "go"], "leave them out"),
         (["--hands", "7S", "7S"], "Two, three or four players play"),
         (["--hands", "7S / 8D", "--leader", "3", "7S"], "Nobody sits at seat 3"),
-        (["--hands", "7S / 8D", "--leader", "x", "7S"], "not a valid integer"),
+        (["--hands", "7S / 8D", "--leader", "x", "7S"], "--leader is a whole number, not “x”"),
         (["--jsonl", "7S"], "--jsonl reads"),
     ],
 )

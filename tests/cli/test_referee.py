@@ -23,9 +23,17 @@ def test_an_empty_question_is_told_what_to_ask(run: Run) -> None:
 
 
 def test_a_question_without_an_answer_names_the_nearest(run: Run) -> None:
-    done = run("referee", "what is the weather")
+    done = run("referee", "may I look at the crib")
     assert done.code == 1
     assert done.out.startswith("I do not know. The nearest questions are:\n")
+    assert "Four-card flush in the crib?" in done.out
+
+
+def test_what_is_not_understood_is_told_with_examples(run: Run) -> None:
+    done = run("referee", "what is the weather")
+    assert done.code == 1
+    assert done.out.startswith("I did not understand that. Ask in the words of the game, for example:\n")
+    assert "J Q K in the play, a run?" in done.out
     assert run("referee", "--json", "what is the weather").json["answer"] is None
 
 
@@ -33,7 +41,7 @@ def test_questions_come_from_a_pipe_one_a_line(run: Run) -> None:
     done = run("referee", stdin="8 3 8, a pair?\n\nwhy is the sky blue\n")
     assert done.code == 1
     assert "8 3 8 in the play, a pair?" in done.out
-    assert "I do not know." in done.out
+    assert "I did not understand that." in done.out
     assert run("referee", stdin="").code == 2
 
 
@@ -107,7 +115,7 @@ def test_bad_flags_get_one_sentence_and_code_2(run: Run, arguments: list[str], p
         (["7", "5H", "n", "5H 5S 5C JD 5D", "n"], "29: “fifteen two"),
         (["8", "2"], "One of them is taken back"),
         (["9", "who leads after 31"], "The lead goes to the left"),
-        (["9", "why is the sky blue"], "I do not know"),
+        (["9", "why is the sky blue"], "I did not understand that. Ask, for example:"),
         (["77", "q"], "Type a number from 1 to 9"),
     ],
 )

@@ -42,6 +42,7 @@ def test_a_paragraph_is_read_whole() -> None:
     assert handbook().rule("6.1b").text.endswith("play goes on from where it is.")
     assert handbook().rule("6.1").text == "Renege, with `calls: manual`: a go said while holding a card that fits."
     assert handbook().rule("3.2").heading == "Fifteen"
+    assert handbook().rule("6.1b").heading == "renege: correct (casual)", "a colon within a code span ends no heading"
 
 
 def test_no_text_is_lost() -> None:

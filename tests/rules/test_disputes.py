@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pegout.lessons.handbook import Row, handbook
 from pegout.rules.disputes import DISPUTES
 from pegout.rules.faults import FAULTS
-from pegout.rules.questions import ENTRIES, answer, nearest, verdict_of, words_of
+from pegout.rules.questions import ENTRIES, EXAMPLES, answer, nearest, verdict_of, words_of
 
 TABLE = [block for block in handbook().section("8").blocks if isinstance(block, Row)]
 
@@ -138,11 +138,16 @@ def test_cards_in_a_question_are_judged(text: str, answer_text: str, rules: tupl
 )
 def test_what_it_does_not_know_it_does_not_answer(text: str) -> None:
     assert answer(text) is None
-    assert len(nearest(text)) == 3
+    assert nearest(text) == ()
 
 
-def test_the_nearest_questions_share_words() -> None:
-    assert "Both say go. Who gets the point?" in nearest("who of us?")
+def test_the_nearest_questions_share_words_about_the_game() -> None:
+    assert "Both say go. Who gets the point?" in nearest("both of us?")
+    assert "Four-card flush in the crib?" in nearest("is there a flush with the box?")
+    for nonsense in ("bananas", "my dog ate the cards", "how do I cook rice", "can I go home now", "who are you"):
+        assert nearest(nonsense) == ()
+    assert len(EXAMPLES) == 3
+    assert all(answer(example) is not None for example in EXAMPLES)
 
 
 def test_words_have_one_form() -> None:

@@ -139,7 +139,7 @@ def test_a_count_tells_what_it_does_not_score(web: Web) -> None:
     [
         ("5H 5S", "4.2", "not 2"),
         ("", "4.2", "not 0"),
-        ("5H 5H 5C JD 5D", "1.1", "5H appears twice"),
+        ("5H 5H 5C JD 5D", "1.1", "5♥ appears twice"),
         ("5H zebra", "1.1", "“zebra” is not a card"),
         (["5H", "5S", "5C", "JD", "5D", "6D"], "4.2", "not 6"),
     ],
@@ -202,9 +202,18 @@ def test_a_case_with_hands_and_names(web: Web) -> None:
 
 
 def test_words_that_are_not_understood_get_the_nearest_questions(web: Web) -> None:
-    answer = web.post("/api/referee", json={"question": "bananas"}).json()
+    answer = web.post("/api/referee", json={"question": "may I look at the crib"}).json()
     assert answer["answer"] is None
-    assert len(answer["nearest"]) == 3
+    assert answer["nearest"]
+    nonsense = web.post("/api/referee", json={"question": "bananas"}).json()
+    assert (nonsense["answer"], nonsense["nearest"]) == (None, [])
+
+
+def test_the_referee_writes_cards_as_they_are_printed(web: Web) -> None:
+    case = {"claim": "points", "series": "7S 8D", "claimed": 3}
+    assert web.post("/api/referee", json={"case": case}).json()["sentence"].startswith("8♦ of ")
+    wrong = web.post("/api/referee", json={"case": {"claim": "run", "series": "KH QH JH TH"}}).json()
+    assert "10♥" in wrong["detail"]
 
 
 def test_a_case_that_cannot_be(web: Web) -> None:

@@ -210,12 +210,34 @@ def _stopped() -> int:
 
 def _usage_sentence(error: click.ClickException) -> str:
     """What was wrong, in one sentence that ends with where to read what is right."""
-    message = " ".join(error.format_message().split()).rstrip(".")
+    message = _own_sentence(error) or " ".join(error.format_message().split()).rstrip(".")
     message = message[:1].upper() + message[1:]
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     if ctx is None:
         return f"{message}."
     return f"{message}; see {ctx.command_path} --help."
+
+
+def _own_sentence(error: click.ClickException) -> str | None:
+    """What would be right, where the library that reads the command line only says that something is wrong."""
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
+        options = [max(each.opts, key=len) for each in error.ctx.command.get_params(error.ctx) if "-" in each.opts[0]]
+        return f"{error.ctx.command_path} has no option {error.option_name[:40]}; it has {', '.join(options)}"
+    kind = error.param.type if isinstance(error, click.BadParameter) and error.param is not None else None
+    if isinstance(kind, click.types.IntParamType) and error.param is not None:
+        name = max(error.param.opts, key=len)
+        given = error.message.partition(" is not ")[0].strip("'\"")[:40]
+        return f"{name} is {_number_of(kind)}, not “{given}”"
+    return None
+
+
+def _number_of(kind: click.types.IntParamType) -> str:
+    if not isinstance(kind, click.IntRange):
+        return "a whole number"
+    least, most = kind.min, kind.max
+    if least is None:
+        return f"a whole number up to {most}"
+    return f"a whole number from {least}" + ("" if most is None else f" to {most}")
 
 
 def _with_rule(error: PegoutError) -> str:

@@ -39,6 +39,9 @@ Claims on a series: points (of its last card), fifteen, thirty_one, pair, run, f
 claim that is refused ends with exit code 1."""
 
 
+NOT_UNDERSTOOD = "I did not understand that. Ask in the words of the game, for example:"
+
+
 @click.command("referee", help=HELP)
 @click.argument("question", nargs=-1)
 @click.option("--series", metavar="CARDS", help="The cards of the count in the order laid.")
@@ -46,7 +49,9 @@ claim that is refused ends with exit code 1."""
 @click.option("--hands", metavar="HANDS", help='What each seat still holds, "/" between; ? for a hand not known.')
 @click.option("--players", type=click.IntRange(2, 4), help="How many play, where the hands are not given.")
 @click.option("--claim", type=click.Choice([claim.value for claim in Claim]), help="What is claimed or asked.")
-@click.option("--claimed", type=int, metavar="POINTS", help="With --claim points: how many are claimed.")
+@click.option(
+    "--claimed", type=click.IntRange(0, 99), metavar="POINTS", help="With --claim points: how many are claimed."
+)
 @click.option("--count", type=int, help="The count at which go was said.")
 @click.option("--held", metavar="CARDS", help="The cards that player held.")
 @click.option("--tournament", is_flag=True, help="Judge a renege by tournament rules.")
@@ -136,7 +141,7 @@ def _seats(text: str | None) -> list[int] | None:
 
 
 def _answer(text: str, as_json: bool) -> int:
-    from pegout.rules.questions import answer, nearest
+    from pegout.rules.questions import EXAMPLES, answer, nearest
 
     found = answer(text)
     if found is not None:
@@ -150,8 +155,8 @@ def _answer(text: str, as_json: bool) -> int:
     else:
         from .output import wrapped
 
-        click.echo("I do not know. The nearest questions are:")
-        click.echo("\n".join(wrapped(f"“{one}”", indent="  ") for one in near))
+        click.echo("I do not know. The nearest questions are:" if near else NOT_UNDERSTOOD)
+        click.echo("\n".join(wrapped(f"“{one}”", indent="  ") for one in near or EXAMPLES))
         click.echo("pegout rules TOPIC searches the rules.")
     return NEGATIVE
 

@@ -9,7 +9,7 @@ import click
 from pegout.rules.cards import Card, parse_cards
 from pegout.rules.errors import CardError
 from pegout.rules.faults import FAULTS
-from pegout.rules.questions import answer, nearest, verdict_of
+from pegout.rules.questions import EXAMPLES, answer, nearest, verdict_of
 from pegout.rules.referee import Position, judge, may_say_go, renege
 from pegout.rules.show import count_hand
 from pegout.rules.speech import say_hand
@@ -138,4 +138,6 @@ def _words() -> str:
     found = answer(text)
     if found is not None:
         return text_of(found.verdict, found.question)
-    return "\n".join(["  I do not know. The nearest questions are:", *(f"    “{one}”" for one in nearest(text))])
+    near = nearest(text)
+    told = "I do not know. The nearest questions are:" if near else "I did not understand that. Ask, for example:"
+    return "\n".join([f"  {told}", *(f"    “{one}”" for one in near or EXAMPLES)])

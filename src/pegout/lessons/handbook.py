@@ -43,8 +43,8 @@ class Rule:
     @property
     def heading(self) -> str:
         """The words before the colon where the paragraph begins with a name, such as ``"Fifteen"``; else empty."""
-        head, colon, _ = self.text.partition(":")
-        return head if colon and len(head.split()) <= 4 else ""
+        head = _HEAD.match(self.text)
+        return head[1].replace("`", "") if head is not None and len(head[1].split()) <= 4 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,8 @@ OPTIONS_SECTION = "7"
 DISPUTES_SECTION = "8"
 WORDS_SECTION = "9"
 
+# What is set in backticks is one word: a colon in it ends nothing.
+_HEAD = re.compile(r"((?:[^:`]|`[^`]*`)*):")
 _NUMBER = re.compile(r"(?:rules?\s+|section\s+|§\s*)?(\d{1,2})(?:\.(\d{1,2})\s*([a-z])?)?\.?", re.IGNORECASE)
 _HEADING = re.compile(r"## (\d+) (.+)")
 _PARAGRAPH = re.compile(r"- (?:(\d+\.\d+) )?(.+)")

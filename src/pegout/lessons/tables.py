@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 
 from pegout.rules.cards import Card, Rank
@@ -167,19 +168,34 @@ def _layout() -> TableBlock:
     )
 
 
+@cache
+def _meanings() -> dict[str, str]:
+    meanings: dict[str, str] = tomllib.loads(
+        files("pegout.lessons").joinpath("content/options.toml").read_text(encoding="utf-8")
+    )
+    return meanings
+
+
+def option_meaning(name: str) -> str:
+    """What an option means, in a sentence without the numbers of rules.
+
+    Args:
+        name: the option's name.
+    """
+    text = "".join(span.text for span in spans_of(_meanings()[name]) if span.kind != "rule")
+    return text.replace(" .", ".").replace(" ;", ";")
+
+
 def _options() -> TableBlock:
     standard = Options().as_dict()
-    meanings = tomllib.loads(files("pegout.lessons").joinpath("content/options.toml").read_text(encoding="utf-8"))
     rows = []
     for name, default in standard.items():
         if name == "players":
             values = ", ".join(str(players) for players in _PLAYERS)
         else:
             values = ", ".join(CHOICES.get(name, ())) or f"{TARGET_RANGE[0]} to {TARGET_RANGE[-1]}"
-        meaning = spans_of(meanings[name])
-        rule = next((span.rule for span in meaning if span.rule), None)
-        text = "".join(span.text for span in meaning if span.kind != "rule")
-        rows.append(TableRow((name, values, str(default), text.replace(" .", ".")), rule))
+        rule = next((span.rule for span in spans_of(_meanings()[name]) if span.rule), None)
+        rows.append(TableRow((name, values, str(default), option_meaning(name)), rule))
     return TableBlock("options", "What tables agree on", ("Option", "Values", "Usual", "Meaning"), tuple(rows))
 
 

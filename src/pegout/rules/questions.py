@@ -54,17 +54,32 @@ def answer(text: str) -> Answer | None:
 
 
 def nearest(text: str, limit: int = 3) -> tuple[str, ...]:
-    """Questions that share the most words with a text that has no answer; the first ones when none does."""
+    """Questions that share the most words with a text that has no answer.
+
+    Args:
+        text: the question.
+        limit: how many to name at most.
+
+    Returns:
+        Their titles, the most alike first; none where nothing of the text is about what the referee settles.
+    """
     words = words_of(text[:LONGEST_QUESTION]) - _SMALL
     marks = [
-        (sum(_weight(word) for word in words & _vocabulary(entry)), -index, _title(entry))
+        (sum(_weight(word) for word in shared), -index, _title(entry))
         for index, entry in enumerate(ENTRIES)
+        if not (shared := words & _vocabulary(entry)) <= _EVERYDAY | _ASKING
     ]
     return tuple(title for _, _, title in sorted(marks, reverse=True)[:limit])
 
 
 def _title(entry: Dispute | Fault) -> str:
     return entry.question if isinstance(entry, Dispute) else entry.what
+
+
+EXAMPLES: tuple[str, ...] = tuple(
+    _title(entry) for entry in ENTRIES if entry.key in ("thirty_one_and_go", "jack_queen_king", "crib_flush")
+)
+"""Questions to show to somebody whose own was not understood."""
 
 
 @cache
@@ -117,6 +132,11 @@ def _form(word: str) -> str:
 _EVERYDAY = frozenset(
     _form(word) for word in "go card play lay point count can may i do have say get take game 1 2".split()
 )
+
+_ASKING = frozenset(
+    _form(word) for word in "how who when which with for there not no yes and or if be so all any does happen 3".split()
+)
+"""Words that any question may have; they alone make none about the game."""
 
 
 _SMALL = frozenset(

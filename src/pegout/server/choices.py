@@ -12,18 +12,6 @@ from pegout.rules.options import CHOICES, TARGET_RANGE, Options
 from .clocks import ClockRule
 from .messages import LevelInfo, OptionInfo, OptionsAnswer
 
-MEANINGS: dict[str, str] = {
-    "players": "How many play; four play as two partnerships, partners opposite.",
-    "target": "Points that win: 121 is the usual game, 61 the short one.",
-    "skunks": "Losing by more than 30 points is not noticed, named, or counts as two or three games.",
-    "next_deal": "Who deals first in the next game: the loser, or each in turn.",
-    "counting": "Hands and crib are counted by the table, or each player claims the points.",
-    "calls": "Go and the points in the play are called by the table, or by the players.",
-    "muggins": "Points a player misses can be claimed by an opponent; something must be manual.",
-    "overclaim": "Points claimed too many are only corrected, or go to the opponent.",
-    "renege": "A go said while a card fits costs nothing, or can be claimed as a penalty; needs manual calls.",
-    "out_on_go": "Whether a point for go or last card can win the game.",
-}
 LEVEL_MEANINGS: dict[str, str] = {
     "beginner": "Knows the rules and little more.",
     "intermediate": "Keeps a good hand and looks one card ahead.",
@@ -81,6 +69,8 @@ def playable(player_of: Callable[[str], Player]) -> tuple[str, ...]:
 @cache
 def options_answer(player_of: Callable[[str], Player]) -> OptionsAnswer:
     """Every option with its values, default and meaning, and the levels."""
+    from pegout.lessons.tables import option_meaning  # where the pages of learning have it from, too
+
     standard = Options().as_dict()
     options = []
     for name, default in standard.items():
@@ -92,7 +82,7 @@ def options_answer(player_of: Callable[[str], Player]) -> OptionsAnswer:
                 minimum=TARGET_RANGE[0] if name == "target" else None,
                 maximum=TARGET_RANGE[-1] if name == "target" else None,
                 default=default,
-                meaning=MEANINGS[name],
+                meaning=option_meaning(name),
             )
         )
     levels = tuple(LevelInfo(level=level, meaning=LEVEL_MEANINGS[level]) for level in playable(player_of))

@@ -55,6 +55,7 @@ from .messages_learning import (
 from .practices import Practices
 from .problems import ProblemError, answers
 from .services import Services
+from .wording import with_symbols
 
 FIRST_DAY = date(2024, 1, 1)
 """The first day that has a deal."""
@@ -101,7 +102,7 @@ def _cards(given: str | Sequence[str]) -> tuple[Card, ...]:
         cards = parse_cards(given) if isinstance(given, str) else tuple(parse_card(code) for code in given)
         verify_distinct(cards)
     except CardError as error:
-        raise ProblemError("request", str(error), rule="1.1") from error
+        raise ProblemError("request", with_symbols(str(error)), rule="1.1") from error
     return cards
 
 
@@ -339,7 +340,9 @@ def _answer(**values: Any) -> RefereeAnswer:
 
 
 def _verdict(verdict: Verdict, question: str | None = None, **more: Any) -> RefereeAnswer:
-    return _answer(question=question, **to_plain(verdict), **more)
+    plain = to_plain(verdict)
+    shown = {name: with_symbols(plain[name]) for name in ("answer", "sentence") if plain.get(name)}
+    return _answer(question=question, **(plain | shown), **more)
 
 
 def _entry(entry: desk.Dispute | desk.Fault) -> RefereeAnswer:

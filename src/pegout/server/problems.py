@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from pegout.rules.errors import IllegalAction, OptionError, PegoutError
 
 from .messages import FieldProblem, Problem, Update
-from .wording import sentence_of, status_sentence
+from .wording import sentence_of, status_sentence, with_symbols
 
 log = logging.getLogger(__name__)
 
@@ -96,10 +96,10 @@ def problem_of(error: PegoutError) -> ProblemError:
     if isinstance(error, ProblemError):
         return error
     if isinstance(error, IllegalAction):
-        return ProblemError("illegal", str(error), rule=error.rule)
+        return ProblemError("illegal", with_symbols(str(error)), rule=error.rule)
     if isinstance(error, OptionError):
         return ProblemError("option", str(error), errors=_field_of_option(error))
-    return ProblemError("request", str(error))
+    return ProblemError("request", with_symbols(str(error)))
 
 
 def _field_of_option(error: OptionError) -> tuple[FieldProblem, ...] | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from itertools import pairwise
 from typing import Any
+
+from pegout.rules.cards import parse_card
 
 _WHOLE = "The request"
 _OUTER = ("body", "query", "path", "header", "cookie")
@@ -96,3 +99,11 @@ def status_sentence(status: int) -> str:
     """What an answer without a reason of its own means, as a sentence."""
     known = _STATUSES.get(status)
     return known if known is not None else f"This cannot be answered ({HTTPStatus(status).phrase.lower()})."
+
+
+_CODE = re.compile(r"\b[A2-9TJQK][CDHS]\b")
+
+
+def with_symbols(sentence: str) -> str:
+    """A sentence of the rules with its cards as they are printed, such as ``8\u2666`` for ``8D``."""
+    return _CODE.sub(lambda found: parse_card(found[0]).pretty, sentence)

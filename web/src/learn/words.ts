@@ -45,6 +45,7 @@ export const words = {
   nextLesson: (title: string) => `Next: ${title}`,
   drillThis: 'Practise this',
   unknownLesson: 'There is no such lesson.',
+  notHere: 'Perhaps the address was shortened on its way. All there is to choose from is one step back.',
 
   workedPlay: 'A play, card by card',
   workedHand: 'A hand, counted',

@@ -10,7 +10,10 @@ export const words = {
   questionHelp: 'In your own words, such as: may I keep a card back and say go',
   ask: 'Ask',
   questionEmpty: 'Write down what happened, or choose it from the lists below.',
-  notUnderstood: 'That was not understood. Is it one of these?',
+  notUnderstood: 'The referee has no such question. Is it one of these?',
+  nonsense: 'That was not understood. Ask in the words of the game, for example:',
+  /** keys of questions that show how to ask */
+  examples: ['thirty_one_and_go', 'jack_queen_king', 'crib_flush'] as readonly string[],
   disputes: 'Questions that come up',
   faults: 'When something went wrong',
   example: 'For example',
