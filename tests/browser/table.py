@@ -136,7 +136,7 @@ class Table:
         if asked.startswith(("Count your", "You laid the last card")):
             self.claim(0)
             return "claim"
-        if asked.startswith("Is there anything"):
+        if asked.startswith(("Is there anything", "Claim by muggins")):
             self.act(lambda: self.press(self.accept))
             return "accept"
         # What was offered has passed, or another is to act at this device: something else comes, or the curtain.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits
+from .looking import GAME_STILL, assert_accessible, assert_contrast_in_the_dark, assert_fits, assert_still
 from .table import Table, new_table
 
 FAST = {"pace": "fast", "motion": "reduced"}
@@ -51,6 +51,7 @@ def test_a_window_of_320_pixels_shows_everything(visit: Visit, seats: str, print
         assert_fits(page)
 
     table.play_a_deal(look)
+    assert_still(page, GAME_STILL)
 
 
 def test_beside_three_others_on_a_phone_no_name_is_covered_by_whose_turn_it_is(visit: Visit) -> None:

@@ -223,8 +223,10 @@ def _own_sentence(error: click.ClickException) -> str | None:
     if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
         options = [max(each.opts, key=len) for each in error.ctx.command.get_params(error.ctx) if "-" in each.opts[0]]
         return f"{error.ctx.command_path} has no option {error.option_name[:40]}; it has {', '.join(options)}"
-    kind = error.param.type if isinstance(error, click.BadParameter) and error.param is not None else None
-    if isinstance(kind, click.types.IntParamType) and error.param is not None:
+    if not isinstance(error, click.BadParameter) or error.param is None:
+        return None
+    kind = error.param.type
+    if isinstance(kind, click.types.IntParamType):
         name = max(error.param.opts, key=len)
         given = error.message.partition(" is not ")[0].strip("'\"")[:40]
         return f"{name} is {_number_of(kind)}, not “{given}”"
