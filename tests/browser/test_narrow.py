@@ -35,6 +35,8 @@ def test_names_and_explanations_are_whole_beside_others_on_a_phone(visit: Visit)
         assert_whole(page, ".plate .name")
         cited.update(prompt.get_by_role("link").evaluate_all("all => all.map(each => each.getAttribute('href'))"))
 
+    table.until("Lay one")
+    expect(page.get_by_text("The crib is an extra hand", exact=False)).to_be_visible()
     table.play_a_deal(look)
     assert len(cited) > 3
     assert all(re.fullmatch(r"/rules#\d+\.\d+[a-z]?", where) for where in cited), cited

@@ -99,6 +99,14 @@ export const words = {
 
   toCrib: (name: string) => `To ${whose(name)} crib`,
   toOwnCrib: 'To your own crib',
+  /** At the pace that explains everything: what a decision is about. */
+  about: {
+    cutForDeal: 'Lift the pack where you like. The lowest card deals first, and the crib is the dealer’s: an extra hand.',
+    ownCrib: 'Four cards stay in your hand. The crib is an extra hand, counted at the end; in this deal it is yours.',
+    crib: (name: string) => `Four cards stay in your hand. The crib is an extra hand, counted at the end; in this deal it is ${whose(name)}.`,
+    starter: 'The card below is turned up: the starter. In the show it counts with every hand.',
+    play: 'In turn each lays a card, and the values are added up, never past 31. Making 15 or 31 pegs points; so do pairs, runs and the last card.',
+  },
   takeFromCrib: 'chosen for the crib; take it back',
   layAway: 'Lay away',
   chooseAway: (n: number) => (n === 1 ? 'Choose 1 card first' : `Choose ${n} cards first`),
