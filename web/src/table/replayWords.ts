@@ -17,7 +17,7 @@ export const words = {
   at: (now: number, of: number, what: string) => `${now} of ${of}: ${what}`,
   deal: 'Deal',
   dealNumber: (n: number) => `Deal ${n}`,
-  beforeDeals: 'Cut for the deal',
+  beforeDeals: 'The cut',
   hands: 'Show all hands',
   end: 'The end of the game',
   toTable: 'To the table',
