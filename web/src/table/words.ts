@@ -78,6 +78,7 @@ export const words = {
   settings: 'Settings',
   keys: 'Keys',
   fairDeals: 'Fair deals',
+  logSealed: 'Seal of the next pack:',
   newGame: 'New game',
   handOver: (name: string) => `Hand over to ${name}`,
   takenBack: 'The last move was taken back.',
