@@ -16,6 +16,7 @@ from pegout.server.settings import DATABASE
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, play, settings, until, view_of
+from .test_endings import end
 from .test_matches import wish
 
 
@@ -182,6 +183,19 @@ def test_a_game_from_before_there_were_seals_goes_on_and_gets_them(tmp_path: Pat
         (checked,) = check(client.get(f"/api/tables/{table}/record").text)
         assert checked.finding is None
         assert len(checked.seals) == len(packs) - without
+
+
+def test_the_packs_of_a_game_that_was_stopped_are_told(server: Running, client: httpx.Client) -> None:
+    table = new_table(client, people(2), options={"target": 61})["id"]
+    until(client, table, "play")
+    assert deals(client, table)["packs"][-1]["pack"] is None
+    end(server, table, "stopped")
+    found = deals(client, table)
+    assert found["over"]
+    assert all(pack["pack"] for pack in found["packs"])
+    (checked,) = check(client.get(f"/api/tables/{table}/record").text)
+    assert checked.finding is None
+    assert len(checked.seals) == len(found["packs"])
 
 
 def test_strangers_learn_nothing_of_a_tables_packs(server: Running, client: httpx.Client) -> None:

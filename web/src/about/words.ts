@@ -16,7 +16,7 @@ export const words = {
 
   kept: 'What is kept about you',
   keptText: [
-    'On the server: the games you play with the names you type, and a random number that your browser holds so that your seat is yours. Of that number only a fingerprint is stored. No mail address, no password, no network address.',
+    'On the server: the games you play with the names you type, and a random number that your browser holds so that your seat is yours. Of that number only a fingerprint is stored. No mail address, no password, no network address. What is said at a table is not stored.',
     'In your browser: that number as a cookie, your settings, how far you have come in the lessons, and the seals of packs that you were shown. There are no other cookies, and nothing is counted about who visits.',
   ],
 
