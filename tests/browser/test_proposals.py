@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
+from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits
 from .table import Table
 from .test_friends import FAST, sit
 
@@ -54,7 +55,14 @@ def test_a_move_is_taken_back_an_offer_declined_and_a_game_resigned(visit: Visit
     asked = bar(other, "Ann asks to take the last move back.")
     expect(asked).to_be_visible()
     assert other.evaluate("document.activeElement.closest('.proposal')") is None, "it takes no focus"
+    for seen in (page, other):
+        assert_accessible(seen)
+        assert_fits(seen)
+    assert_contrast_in_the_dark(other)
+    other.set_viewport_size({"width": 320, "height": 600})
+    assert_fits(other)
     asked.get_by_role("button", name="Agree").tap()
+    other.set_viewport_size({"width": 360, "height": 740})
     expect(page).to_have_title(re.compile("^Lay two cards away"))
     expect(tables[0].lay_away).to_have_text("Lay away")  # the two lie there, chosen still
     expect(asked).to_have_count(0)
