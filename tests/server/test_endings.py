@@ -145,6 +145,19 @@ def test_the_record_of_an_ended_game_says_how_it_ended(server: Running, client: 
     assert (played["winner"], played["scores"]) == (1, seen["view"]["scores"])
 
 
+def test_an_ended_game_is_told_again_to_its_end_with_all_packs(server: Running, client: httpx.Client) -> None:
+    table = new_table(client, people(1, 1))["id"]
+    until(client, table, "play")
+    assert client.get(f"/api/tables/{table}/games/1/steps").status_code == 409
+    end(server, table, "stopped")
+    steps = client.get(f"/api/tables/{table}/games/1/steps").json()["steps"]
+    assert (steps[-1]["action_kind"], steps[-1]["view"]["ending"]["kind"]) == ("end", "stopped")
+    assert all(hand for hand in steps[-1]["hands"])
+    deals = client.get(f"/api/tables/{table}/deals").json()
+    assert deals["over"]
+    assert all(pack["pack"] for pack in deals["packs"])
+
+
 def test_a_side_that_was_ahead_and_gave_up_deals_next_and_loses_no_spread() -> None:
     match = Match(Options(), results=(Result(1, (100, 60), (0, 0), 1),))
     assert match.spread == (0, 0)

@@ -169,6 +169,16 @@ def test_two_sides_resign_at_once_and_partners_agree(friends: Callable[..., Tabl
     assert look(browsers[2], four)["table"]["match"]["games_won"] == [1, 0]
 
 
+def test_a_device_of_two_answers_for_the_one_who_is_asked(server: Running, client: httpx.Client) -> None:
+    table = new_table(client, [HOST, {"kind": "person", "name": "Pat"}, FRIEND, COMPUTER])["id"]
+    with server.browser() as bob:
+        assert sit(bob, link(client, table), "Bob").status_code == 200
+        play_on([client, client, bob], table, 3)
+        assert propose(bob, table, 2, "resign").json()["table"]["proposal"]["waiting"] == [0]
+        assert respond(client, table, 1, "agree", 1).status_code == 200
+        assert ending(bob, table) == {"kind": "resigned", "seat": 2, "winner": 1}
+
+
 def test_a_computer_partner_agrees_and_one_of_three_cannot_resign(friends: Callable[..., Table]) -> None:
     four, (ann, bob) = friends(2, COMPUTER, COMPUTER)
     play_on([ann, bob], four, 3)

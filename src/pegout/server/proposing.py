@@ -74,7 +74,7 @@ async def propose(services: Services, table_id: str, identity: str, command: Pro
         now = open_proposal(live)
         if now is None:
             return made
-        if now.kind == command.kind and seat in asked_of(live, now):
+        if now.kind == command.kind and _own(live, now, identity):
             return _agreed(live, now, identity)
         if live.table.seats[now.seat].owner == identity:
             raise ProblemError("not_now", "Withdraw what you have proposed first.")
@@ -113,11 +113,17 @@ async def respond(
             if live.table.seats[now.seat].owner != identity:
                 raise ProblemError("seat", "Only who has proposed something can withdraw it.")
             return None
-        if seat not in asked_of(live, now):
+        own = _own(live, now, identity)
+        if not own:
             raise ProblemError("seat", "You are not asked about this.")
-        return replace(now, declined=seat) if word == "decline" else _agreed(live, now, identity)
+        return replace(now, declined=own[0]) if word == "decline" else _agreed(live, now, identity)
 
     return await _decide(services, table_id, identity, command, f"{word} {command.proposal}", decide, ())
+
+
+def _own(live: Live, proposal: Proposal, identity: str) -> tuple[int, ...]:
+    """The browser's seats that are asked: it may be another of them that is played just now."""
+    return tuple(seat for seat in asked_of(live, proposal) if seat in live.seats_of(identity))
 
 
 def _agreed(live: Live, proposal: Proposal, identity: str) -> Proposal:
