@@ -8,6 +8,7 @@ import type {
   PhraseName, PlayedGames, Problem, ProposalCommand, Replay, SaidLine, ServerStatistics, SitDown, Snapshot, TableInfo, TableSettings,
   Update, WatchLink,
 } from './messages';
+import type { Deleted, Devices, Moved, MoveInfo, RecoveryLink, Statistics } from './messages';
 import { strings } from './strings';
 
 export class ApiError extends Error {
@@ -44,7 +45,7 @@ const doubt = () => doubts.forEach((tell) => tell());
 export const delays = new Set<() => void>();
 
 export interface CallOptions {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
   /** of further tries */
   retries?: number;
@@ -125,6 +126,22 @@ const query = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`);
 
 export const api = {
   me: (options?: CallOptions) => call<Me>('/api/me', options),
+  /** My finished games in numbers. */
+  numbers: (options?: CallOptions) => call<Statistics>('/api/me/statistics', options),
+  /** The browsers that have my games. */
+  devices: (options?: CallOptions) => call<Devices>('/api/me/devices', options),
+  signOutOthers: (options?: CallOptions) => call<Devices>('/api/me/devices', { ...options, method: 'DELETE' }),
+  /** A link that leads another device to my games; a new one ends the one before. */
+  recovery: (options?: CallOptions) => call<RecoveryLink>('/api/me/recovery', { ...options, method: 'POST' }),
+  /** Where such a link leads. */
+  move: (token: string, options?: CallOptions) => call<MoveInfo>(`/api/moves/${encodeURIComponent(token)}`, options),
+  /** Uses the games here; of games that this browser has it says what becomes of them. */
+  useHere: (token: string, own: 'bring' | 'leave' | null, options?: CallOptions) =>
+    call<Moved>(`/api/moves/${encodeURIComponent(token)}`, { ...options, method: 'POST', body: { own_games: own } }),
+  /** Where a copy of all my data can be fetched from, for a link. */
+  exportPath: '/api/me/export',
+  /** Deletes all of it, for good. */
+  deleteMe: (options?: CallOptions) => call<Deleted>('/api/me', { ...options, method: 'DELETE', body: { confirm: 'delete' } }),
   options: (options?: CallOptions) => call<OptionsAnswer>('/api/options', options),
   /** My tables, open and finished. */
   tables: (options?: CallOptions) => call<MyTables>('/api/tables', options),

@@ -16,6 +16,8 @@ describe('addresses', () => {
     expect(at('/join/aB3_x-9')).toEqual({ page: 'join', token: 'aB3_x-9' });
     expect(at('/watch/aB3_x-9')).toEqual({ page: 'watch', token: 'aB3_x-9' });
     expect(at('/watch')).toEqual({ page: 'unknown', path: '/watch' });
+    expect(at('/me')).toEqual({ page: 'me' });
+    expect(at('/move/aB3_x-9')).toEqual({ page: 'move', token: 'aB3_x-9' });
     expect(at('/join/')).toEqual({ page: 'unknown', path: '/join/' });
     expect(at('/table/aB3_x-9/deals')).toEqual({ page: 'deals', id: 'aB3_x-9' });
     expect(at('/about')).toEqual({ page: 'about' });

@@ -20,6 +20,8 @@ export type Route =
   | { page: 'rules' }
   | { page: 'lobby' }
   | { page: 'join'; token: string }
+  | { page: 'me' }
+  | { page: 'move'; token: string }
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'watch'; token: string }
   | { page: 'replay'; id: string; game: number; seat: number | null }
@@ -39,6 +41,7 @@ export function routeOf(address: URL): Route {
   if (path === '/rules') return { page: 'rules' };
   if (path === '/lobby') return { page: 'lobby' };
   if (path === '/about') return { page: 'about' };
+  if (path === '/me') return { page: 'me' };
   if (path === '/learn') return { page: 'learn' };
   if (path === '/drills') return { page: 'drills' };
   if (path === '/daily') return { page: 'daily' };
@@ -54,6 +57,8 @@ export function routeOf(address: URL): Route {
   if (watch) return { page: 'watch', token: watch[1]! };
   const join = /^\/join\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (join) return { page: 'join', token: join[1]! };
+  const move = /^\/move\/([A-Za-z0-9_-]{1,64})$/.exec(path);
+  if (move) return { page: 'move', token: move[1]! };
   return { page: 'unknown', path: address.pathname };
 }
 

@@ -117,6 +117,9 @@ export const words = {
   aboutTitle: 'About Pegout',
   about: 'About',
   lobbyTitle: 'Open tables',
+  meTitle: 'You',
+  moveTitle: 'Your games on this device',
+  numbers: 'Your numbers',
 
   pages: 'More to look at',
   learnTitle: 'Learn',
