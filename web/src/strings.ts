@@ -37,6 +37,7 @@ export const strings = {
   reconnecting: 'Reconnecting…',
 
   close: 'Close',
+  notices: 'Notices',
   dismiss: 'Dismiss',
   settings: 'Settings',
   copyLink: 'Copy the link',

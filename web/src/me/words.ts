@@ -37,6 +37,7 @@ export const words = {
   otherDevice: 'Another browser',
   only: 'Only this browser has your games. There is no account and no password: whoever has the browser has the games.',
   moveHelp: 'Play on from another phone or computer: make a link here and open it there. It works once, within a day; keep it to yourself.',
+  onlyHere: 'This address works on this computer only. Start Pegout with --lan to let phones and laptops in the same network in.',
   makeLink: 'Make a link to another device',
   newLink: 'Make a new link',
   link: 'Link to your games',
@@ -64,7 +65,7 @@ export const words = {
   foundOf: (names: string) => `This link leads to the games of ${names}:`,
   found: 'This link leads to games:',
   games: (open: number, finished: number) =>
-    `${number(open, 'table with a game under way', 'tables with a game under way')}, ${number(finished, 'other', 'others')}.`,
+    open === 0 ? `${number(finished, 'table', 'tables')}, no game under way.` : `${number(open + finished, 'table', 'tables')}, at ${open} of them a game is under way.`,
   mine: 'These games are here already.',
   own: (tables: number) => `This browser has ${number(tables, 'table', 'tables')} of its own`,
   ownChoices: { bring: 'Put both together', leave: 'Leave them behind' },
