@@ -107,6 +107,11 @@ class Caller(asyncio.Protocol):
             assert self.answer is not None
             self.answer.set_result(whole)
 
+    def connection_lost(self, error: Exception | None) -> None:
+        """The server closes what was idle for a while."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(ConnectionResetError())
+
     def ask(self, request: bytes) -> asyncio.Future[bytes]:
         """Send a request."""
         self.answer = asyncio.get_running_loop().create_future()
@@ -193,10 +198,20 @@ class Table:
             f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\nCookie: {self.cookies[seat]}\r\n\r\n"
         )
         self.sent = (1 - seat, self.latest[1 - seat], time.perf_counter())
-        answer = await self.caller.ask(head.encode() + content)
+        answer = await self.ask(head.encode() + content)
         if answer[9:12] != b"200":
             assert answer[9:12] in (b"409", b"422"), answer
             self.sent = None
+
+    async def ask(self, request: bytes) -> bytes:
+        """Send a request, over a new connection where the old one was closed; it is a command, so twice is once."""
+        while True:
+            if self.caller.transport.is_closing():
+                _, self.caller = await asyncio.get_running_loop().create_connection(Caller, HOST, self.port)
+            try:
+                return await self.caller.ask(request)
+            except ConnectionResetError:
+                pass
 
     def choose(self, view: Any) -> Any:
         """Something that may be done."""

@@ -145,9 +145,9 @@ async def shout(server: Process, number: int, seed: int) -> Counter[str]:
 
 
 async def bear(folder: Path, first: int, number: int) -> None:
-    """A server bears a little nonsense, and then much without growing."""
+    """A server bears a little nonsense, and then much without growing; tables that nobody uses leave it soon."""
     few = {"tables_of_identity": 40, "newcomers": (1.0, 40), "tables": (1e9, 10**9)}
-    with Process(folder, limits=few, ping_seconds=1.0) as server:
+    with Process(folder, limits=few, ping_seconds=1.0, idle_seconds=5.0) as server:
         await shout(server, first, 1)
         before = server.memory
         counted = await shout(server, number, 2)
