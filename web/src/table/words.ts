@@ -102,11 +102,11 @@ export const words = {
   toOwnCrib: 'To your own crib',
   /** At the pace that explains everything: what a decision is about. */
   about: {
-    cutForDeal: 'Lift the pack where you like. The lowest card deals first, and the crib is the dealer’s: an extra hand.',
-    ownCrib: 'Four cards stay in your hand. The crib is an extra hand, counted at the end; in this deal it is yours.',
-    crib: (name: string) => `Four cards stay in your hand. The crib is an extra hand, counted at the end; in this deal it is ${whose(name)}.`,
+    cutForDeal: 'Lift the pack where you like. Whoever cuts the lowest card deals, and has the crib: an extra hand.',
+    ownCrib: 'Keep four. The crib is an extra hand, counted at the end; in this deal it is yours.',
+    crib: (name: string) => `Keep four. The crib is an extra hand, counted at the end; in this deal it is ${whose(name)}.`,
     starter: 'The card below is turned up: the starter. In the show it counts with every hand.',
-    play: 'In turn each lays a card, and the values are added up, never past 31. Making 15 or 31 pegs points; so do pairs, runs and the last card.',
+    play: 'Cards are added up, never past 31. Making 15 or 31 pegs points; so do pairs, runs and the last card.',
   },
   takeFromCrib: 'chosen for the crib; take it back',
   layAway: 'Lay away',
