@@ -23,11 +23,10 @@ def test_names_and_explanations_are_whole_beside_others_on_a_phone(visit: Visit)
     page = visitor.tab(new_table(visitor, seats="pccc", target=61))
     Table(page).offers().wait_for()
     assert_whole(page, ".plate .name")
-    # As a newcomer's first game is, with the deal's sentence at its longest.
+    # As a newcomer's first game is.
     page.goto(visitor.address + new_table(visitor, target=121))
     first = Table(page)
-    while not first.asked.startswith("Lay two"):
-        first.step()
+    first.until("Lay two")
     expect(page.get_by_text("The crib is an extra hand", exact=False)).to_be_visible()
     assert_whole(page, "[data-testid=prompt]")
     page.goto(visitor.address + new_table(visitor, seats="pcc", target=61))
