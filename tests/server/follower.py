@@ -167,7 +167,9 @@ class Follower:
         return whole
 
 
-def friends_at_a_table(server: Process, address: str, number: int, seed: int, **options: Any) -> list[Follower]:
+def friends_at_a_table(
+    server: Process, address: str, number: int, seed: int, cookies: Sequence[str] = (), **options: Any
+) -> list[Follower]:
     """A table made and taken over a good line; from then on its browsers use an address.
 
     Args:
@@ -175,17 +177,21 @@ def friends_at_a_table(server: Process, address: str, number: int, seed: int, **
         address: how its browsers reach it from now on.
         number: how many browsers.
         seed: of what they choose.
+        cookies: who the browsers are, where the server has met them before.
         options: of the table.
     """
+    known = [{"pegout": cookie} for cookie in cookies] if cookies else [{}] * number
     with ExitStack() as stack:
-        host, *friends = (stack.enter_context(httpx.Client(base_url=server.address)) for _ in range(number))
+        host, *friends = (
+            stack.enter_context(httpx.Client(base_url=server.address, cookies=cookie)) for cookie in known
+        )
         made = new_table(host, [HOST, *[FRIEND] * (number - 1)], options={"target": 31, **options})
         invite = link(host, made["id"])
         sat = [sit(friend, invite, f"Friend {at}").json() for at, friend in enumerate(friends)]
-        cookies = [client.cookies["pegout"] for client in (host, *friends)]
+        identities = [client.cookies["pegout"] for client in (host, *friends)]
     return [
         Follower(address, cookie, created, Random(seed + at))
-        for at, (cookie, created) in enumerate(zip(cookies, (made, *sat), strict=True))
+        for at, (cookie, created) in enumerate(zip(identities, (made, *sat), strict=True))
     ]
 
 

@@ -5,7 +5,7 @@ import itertools
 import os
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -99,11 +99,25 @@ class Sender:
         assert "100" <= status < "500", head
 
 
-async def play_on(server: Process, seed: int, ended: Callable[[], bool]) -> list[list[Follower]]:
-    """Games of two friends, one after the other, until the nonsense has ended."""
+def acquaintances(server: Process, number: int) -> list[str]:
+    """Cookies of browsers that the server knows before nonsense uses up what this address may bring of new ones."""
+    cookies = []
+    for _ in range(number):
+        with httpx.Client(base_url=server.address) as client:
+            new_table(client, people(1, 1))
+            cookies.append(client.cookies["pegout"])
+    return cookies
+
+
+async def play_on(
+    server: Process, seed: int, friends: Sequence[str], ended: Callable[[], bool]
+) -> list[list[Follower]]:
+    """Games of the same friends, one after the other, until the nonsense has ended."""
     played = []
     for game in itertools.count():
-        table = await asyncio.to_thread(friends_at_a_table, server, server.address, 2, seed + 2 * game)
+        table = await asyncio.to_thread(
+            friends_at_a_table, server, server.address, len(friends), seed + 2 * game, friends
+        )
         await asyncio.gather(*(follower.play() for follower in table))
         played.append(table)
         if ended():
@@ -111,20 +125,19 @@ async def play_on(server: Process, seed: int, ended: Callable[[], bool]) -> list
     raise AssertionError
 
 
-async def shout(server: Process, number: int, seed: int) -> Counter[str]:
-    """Send so many pieces of nonsense while friends play elsewhere."""
-    with httpx.Client(base_url=server.address) as client:
+async def shout(server: Process, number: int, seed: int, shouter: str, friends: Sequence[str]) -> Counter[str]:
+    """Send so many pieces of nonsense, some of them in a known browser's name, while friends play elsewhere."""
+    with httpx.Client(base_url=server.address, cookies={"pegout": shouter}) as client:
         created = [new_table(client, people(1, 1), take_back=True), new_table(client, [HOST, FRIEND])]
         token = link(client, created[1]["id"]).rpartition("/")[2]
         ids = {"table_id": [table["id"] for table in created], "token": [token], "seat": ["0", "1", "3"]}
         description: dict[str, Any] = client.get("/api/openapi.json").json()
-        cookie = client.cookies["pegout"]
     counted: Counter[str] = Counter()
     left = number
 
     async def sending(at: int) -> None:
         nonlocal left
-        sender = Sender(server.port, Nonsense(description, ids, cookie, Random(seed * 1000 + at)), counted)
+        sender = Sender(server.port, Nonsense(description, ids, shouter, Random(seed * 1000 + at)), counted)
         try:
             while left > 0:
                 left -= 1
@@ -132,7 +145,7 @@ async def shout(server: Process, number: int, seed: int) -> Counter[str]:
         finally:
             sender.close()
 
-    playing = asyncio.ensure_future(play_on(server, seed, lambda: left <= 0))
+    playing = asyncio.ensure_future(play_on(server, seed, friends, lambda: left <= 0))
     try:
         await asyncio.gather(*(sending(at) for at in range(SENDERS)))
     finally:
@@ -148,9 +161,10 @@ async def bear(folder: Path, first: int, number: int) -> None:
     """A server bears a little nonsense, and then much without growing; tables that nobody uses leave it soon."""
     few = {"tables_of_identity": 40, "newcomers": (1.0, 40), "tables": (1e9, 10**9)}
     with Process(folder, limits=few, ping_seconds=1.0, idle_seconds=5.0) as server:
-        await shout(server, first, 1)
+        early, late, *friends = acquaintances(server, 4)
+        await shout(server, first, 1, early, friends)
         before = server.memory
-        counted = await shout(server, number, 2)
+        counted = await shout(server, number, 2, late, friends)
         after = server.memory
         told = server.errors
     print(f"{number} pieces of nonsense: {dict(sorted(counted.items()))}; memory {before} -> {after} KB")
