@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from . import actions, events
@@ -24,9 +25,14 @@ class PlainDataError(PegoutError):
     code = "data"
 
 
+@cache
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
 def kind_of(kind: type[object]) -> str:
     """A class's name in snake case, such as ``"lay_card"``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return _snake(kind.__name__)
 
 
 _ACTION_KINDS: dict[str, type[Action]] = {kind_of(kind): kind for kind in ACTIONS}
@@ -38,6 +44,15 @@ _TAGGED = {
 }
 
 
+_PLAIN = frozenset({type(None), bool, int, str})
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...] | None:
+    """A dataclass's fields; None for any other class."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+
+
 def to_plain(value: Any) -> Any:
     """Turn a value of the rules into plain data.
 
@@ -47,16 +62,22 @@ def to_plain(value: Any) -> Any:
     Returns:
         Dictionaries, lists, text, numbers, booleans and None only.
     """
+    kind: Any = type(value)
+    if kind in _PLAIN:  # most of what there is
+        return value
     if isinstance(value, Card):
         return value.code
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple | list | frozenset):
         return [to_plain(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        plain = {"kind": kind_of(type(value))} if type(value) in _TAGGED else {}
-        return plain | {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
-    return value
+    names = _names(kind)
+    if names is None:
+        return value
+    plain = {"kind": kind_of(kind)} if kind in _TAGGED else {}
+    for name in names:
+        plain[name] = to_plain(getattr(value, name))
+    return plain
 
 
 _PLACES = {"seat": range(4), "position": range(52), "points": range(-1, 1000), "claim": range(-1, 1000)}
