@@ -221,6 +221,9 @@ def test_who_leaves_does_not_win_by_it(server: Running, client: httpx.Client) ->
         assert found["best"] is None
         mine = statistics(client)
         assert (mine["games"], mine["wins"]) == (found["games"], found["games"] - 1)
+        for browser, shown in ((friend, found), (client, mine)):
+            home = browser.get("/api/me").json()
+            assert (home["finished"], home["wins"]) == (shown["games"], shown["wins"]), "the home page says the same"
 
 
 @pytest.mark.parametrize(("kind", "games"), [("resigned", 1), ("stopped", 0)])

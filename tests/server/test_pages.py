@@ -70,9 +70,19 @@ def test_a_page_that_the_app_does_not_have_is_shown_by_it_as_404(tmp_path: Path)
     make_app(tmp_path / "static")
     (tmp_path / "static" / "paths.json").write_text(json.dumps(["/", "/new", "/(learn|drills)/([a-z0-9-]{1,64})"]))
     with running(settings(tmp_path, static=tmp_path / "static")) as server, server.browser() as client:
-        for path in ("/", "/new", "/new/", "/learn/first", "/drills/count-1/", "/new?to=friends"):
+        for path in ("/", "/new", "/new/", "/learn/the-go", "/drills/count/", "/new?to=friends"):
             assert client.get(path).status_code == 200, path
-        for path in ("/nothing", "/learn", "/learn/first/more", "/NEW", "/new/x", "/learn/", "/wp-login"):
+        for path in (
+            "/nothing",
+            "/learn",
+            "/learn/the-go/more",
+            "/learn/first",
+            "/drills/count-1",
+            "/NEW",
+            "/new/x",
+            "/learn/",
+            "/wp-login",
+        ):
             answer = client.get(path)
             assert answer.status_code == 404, path
             assert answer.headers["content-type"] == "text/html; charset=utf-8"

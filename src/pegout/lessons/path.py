@@ -42,17 +42,28 @@ PATH = "path.toml"
 
 
 @cache
+def _parts() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each part's title and its lessons' ids."""
+    return tuple((part["title"], tuple(part["lessons"])) for part in _read(PATH)["parts"])
+
+
+@cache
+def lesson_ids() -> tuple[str, ...]:
+    """Every lesson's id in the order of the path; the lessons themselves need not be read for it."""
+    return tuple(key for _, keys in _parts() for key in keys)
+
+
+@cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson in the order of the path.
 
     Raises:
         LessonError: a lesson cannot be read, or says something that the rules do not confirm.
     """
-    path = _read(PATH)
     found: list[Lesson] = []
-    for part in path["parts"]:
-        for key in part["lessons"]:
-            found.append(lesson_from(_read(f"{key}.toml"), key, len(found) + 1, part["title"]))
+    for title, keys in _parts():
+        for key in keys:
+            found.append(lesson_from(_read(f"{key}.toml"), key, len(found) + 1, title))
     return tuple(found)
 
 

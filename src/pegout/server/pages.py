@@ -13,6 +13,9 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from pegout.lessons.drills import DRILLS
+from pegout.lessons.path import lesson_ids
+
 from .problems import ProblemError
 
 _NO_APP = """Pegout's server works, but its web app has not been built.
@@ -80,7 +83,7 @@ class Pages:
             return True
         if self._paths is None or self._paths[0] != listed.tag:
             self._paths = (listed.tag, re.compile("|".join(json.loads(listed.content))))
-        return self._paths[1].fullmatch(path) is not None
+        return self._paths[1].fullmatch(path) is not None and _is_taught(path)
 
     def _file(self, name: str) -> File | None:
         parts = name.split("/")
@@ -100,6 +103,16 @@ class Pages:
             return None
         self._files[path] = (stamp, file)
         return file
+
+
+def _is_taught(path: str) -> bool:
+    """Whether the lesson or the drill that a path names exists; True for all other paths."""
+    match path[1:].split("/"):
+        case ["learn", name]:
+            return name in lesson_ids()
+        case ["drills", name]:
+            return name in DRILLS
+    return True
 
 
 def _read(path: Path) -> File:

@@ -23,7 +23,7 @@ from .database import Database
 from .devices import add_identity, device_in
 from .endings import Ending
 from .fairness import SealedPack
-from .schema import actions, games, invites, seats, tables
+from .schema import actions, games, invites, seat_tallies, seats, tables
 from .seat_tallies import SeatTally, add_seat_tallies
 from .tallies import Tally
 from .tallies import add as add_tallies
@@ -458,11 +458,18 @@ def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
     mine = sa.select(seats.c.table_id).where(seats.c.owner == identity)
     with database.reading() as connection:
         played = connection.execute(
-            sa.select(games.c.table_id, games.c.winner)
+            sa.select(games.c.id, games.c.table_id, games.c.winner)
             .where(games.c.table_id.in_(mine), games.c.winner.is_not(None))
             .order_by(games.c.finished_at.desc(), games.c.id.desc())
         ).all()
         sitting = connection.execute(sa.select(seats).where(seats.c.table_id.in_(mine))).all()
+        tallied = connection.execute(
+            sa.select(seat_tallies.c.game, sa.func.max(seat_tallies.c.won))
+            .where(seat_tallies.c.identity == identity)
+            .group_by(seat_tallies.c.game)
+        )
+        # A side may have won without the person, who had left; games from before there were tallies have none.
+        won_there = {game: bool(won) for game, won in tallied}
     at: dict[str, list[sa.Row[Any]]] = {}
     for seat in sitting:
         at.setdefault(seat.table_id, []).append(seat)
@@ -473,5 +480,6 @@ def finished_of(database: Database, identity: str) -> tuple[Finished, ...]:
         own = {side_of(seat.seat) for seat in around if seat.owner == identity}
         if len(own) == 1:
             levels = {seat.level for seat in around if seat.level and not seat.owner and side_of(seat.seat) not in own}
-            found.append(Finished(game.winner in own, tuple(sorted(levels))))
+            won = game.winner in own and won_there.get(game.id, True)
+            found.append(Finished(won, tuple(sorted(levels))))
     return tuple(found)
