@@ -23,7 +23,10 @@ def cookie(client: httpx.Client) -> dict[str, str]:
 
 
 def opened(server: Running, client: httpx.Client, table: str, **query: int) -> ClientConnection:
-    return connect(server.socket_address(table, **query), additional_headers=cookie(client), max_size=None)
+    # However much it has left unread, it can be closed.
+    return connect(
+        server.socket_address(table, **query), additional_headers=cookie(client), max_size=None, max_queue=None
+    )
 
 
 def heard(socket: ClientConnection, last: int) -> list[dict[str, Any]]:

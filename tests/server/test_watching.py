@@ -37,7 +37,9 @@ def allow(client: httpx.Client, table: str, allowed: bool = True) -> str:
 
 
 def watch(server: Running, link: str, after: int = 0) -> ClientConnection:
-    return connect(f"{server.address.replace('http', 'ws', 1)}{link}/socket?after={after}", max_size=None)
+    return connect(
+        f"{server.address.replace('http', 'ws', 1)}{link}/socket?after={after}", max_size=None, max_queue=None
+    )
 
 
 @pytest.fixture
