@@ -5,7 +5,8 @@ Players, terminals, sockets and pages see a :class:`View` and redacted events, n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from .actions import LayCard
 from .cards import Card, sorted_hand
@@ -151,55 +152,53 @@ def view(game: Game, seat: int | None) -> View:
         game: the game.
         seat: whose view; None for a spectator, who knows only what is public.
     """
-    seen = View(
-        options=game.options,
-        seat=seat,
-        phase=game.phase,
-        need=game.need,
-        to_act=game.to_act,
-        may=_may(game, seat),
-        deal_number=game.deal_number,
-        dealer=game.dealer,
-        pone=game.pone,
-        pegs=game.pegs,
-        winner=game.winner,
-        skunks=game.skunks,
-        cuts=tuple(Laid(cutter, game.pack[place]) for cutter, place in game.cuts),
-        free_cuts=_free_cuts(game),
-    )
+    # Built up from nothing: what is not added here, the seat cannot see.
+    seen: dict[str, Any] = {
+        "options": game.options,
+        "seat": seat,
+        "phase": game.phase,
+        "need": game.need,
+        "to_act": game.to_act,
+        "may": _may(game, seat),
+        "deal_number": game.deal_number,
+        "dealer": game.dealer,
+        "pone": game.pone,
+        "pegs": game.pegs,
+        "winner": game.winner,
+        "skunks": game.skunks,
+        "cuts": tuple(Laid(cutter, game.pack[place]) for cutter, place in game.cuts),
+        "free_cuts": _free_cuts(game),
+    }
     deal = game.deal
     if deal is None:
-        return seen
+        return View(**seen)
     play = deal.play
-    seen = replace(
-        seen,
-        hand_sizes=tuple(len(deal.held(other)) for other in game.seats),
-        has_laid_away=tuple(bool(cards) for cards in deal.laid_away),
-        crib_size=len(deal.crib),
-        undealt=len(deal.rest),
-        starter=deal.starter,
-        goes=deal.goes,
-        announced=tuple(Announced(said.seat, said.cards, said.claimed) for said in deal.announcements),
-        claimed=deal.claimed,
-        shown=tuple(ShownHand(owner, crib, deal.crib if crib else deal.kept(owner)) for owner, crib in deal.shown),
-    )
+    seen |= {
+        "hand_sizes": tuple(len(deal.held(other)) for other in game.seats),
+        "has_laid_away": tuple(bool(cards) for cards in deal.laid_away),
+        "crib_size": len(deal.crib),
+        "undealt": len(deal.rest),
+        "starter": deal.starter,
+        "goes": deal.goes,
+        "announced": tuple(Announced(said.seat, said.cards, said.claimed) for said in deal.announcements),
+        "claimed": deal.claimed,
+        "shown": tuple(ShownHand(owner, crib, deal.crib if crib else deal.kept(owner)) for owner, crib in deal.shown),
+    }
     if play is not None:
-        seen = replace(
-            seen,
-            series=play.series,
-            finished=play.finished,
-            count=count_of(play.cards),
-            gone=tuple(sorted(play.gone)),
-        )
-    if seat is None:
-        return seen
-    return replace(
-        seen,
-        hand=sorted_hand(deal.held(seat)),
-        kept=sorted_hand(deal.kept(seat)) if deal.laid_away[seat] else (),
-        laid_away=deal.laid_away[seat],
-        fitting=_fitting(game, seat),
-    )
+        seen |= {
+            "series": play.series,
+            "finished": play.finished,
+            "count": count_of(play.cards),
+            "gone": tuple(sorted(play.gone)),
+        }
+    if seat is not None:
+        seen |= {
+            "hand": sorted_hand(deal.held(seat)),
+            "kept": sorted_hand(deal.kept(seat)) if deal.laid_away[seat] else (),
+            "laid_away": deal.laid_away[seat],
+            "fitting": _fitting(game, seat),
+        }
+    return View(**seen)
 
 
 def _free_cuts(game: Game) -> tuple[int, ...]:
