@@ -2,8 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { BuildEnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { oneFile } from './vite/oneFile.ts';
+import { pagesAhead } from './vite/pagesAhead.ts';
 import { pagePaths } from './vite/paths.ts';
-import { tableAhead } from './vite/tableAhead.ts';
 import { boardWorker } from './vite/worker.ts';
 
 const STATIC = '../src/pegout/server/static';
@@ -36,7 +36,7 @@ const gallery: BuildEnvironmentOptions = { ...app, outDir: 'node_modules/.galler
  * for development only and lands outside the package.
  */
 export default defineConfig(({ mode, command }) => {
-  const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker(), tableAhead(), pagePaths()]];
+  const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker(), pagesAhead(), pagePaths()]];
   return {
     base: '/',
     // Whoever runs `make play` wants its address, not a list of a hundred files.

@@ -102,7 +102,10 @@ def test_a_lesson_that_is_not_there(web: Web) -> None:
 
 
 def test_the_rules_are_served_with_numbers_lessons_and_scores(web: Web) -> None:
-    rules = web.get("/api/rules").json()
+    small, plain = web.get("/api/rules"), web.get("/api/rules", headers={"accept-encoding": "identity"})
+    assert small.json() == plain.json()
+    assert int(small.headers["content-length"]) * 4 < int(plain.headers["content-length"])
+    rules = plain.json()
     assert len(rules["sections"]) == 11
     lessons = {glance["id"] for glance in web.get("/api/lessons").json()["lessons"]}
     paragraphs = [block for section in rules["sections"] for block in section["blocks"] if block.get("number")]

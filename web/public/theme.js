@@ -11,10 +11,11 @@
     // No storage: the defaults hold.
   }
 
-  // A link to a table: its files are fetched now, not only when the app asks (vite/tableAhead.ts).
-  var names = document.querySelector('meta[name="pegout-table"]');
-  if (names && /^\/table\/[^/]+\/?$/.test(location.pathname)) {
-    names.getAttribute('content').split(' ').forEach(function (file) {
+  // A link to a page of its own: its files are fetched now, not only when the app asks (vite/pagesAhead.ts).
+  document.querySelectorAll('meta[name="pegout-ahead"]').forEach(function (page) {
+    var files = page.getAttribute('content').split(' ');
+    if (!new RegExp(files.shift()).test(location.pathname)) return;
+    files.forEach(function (file) {
       var link = document.createElement('link');
       link.rel = /\.js$/.test(file) ? 'modulepreload' : 'preload';
       if (link.rel === 'preload') link.as = 'style';
@@ -22,5 +23,5 @@
       link.href = file;
       document.head.appendChild(link);
     });
-  }
+  });
 })();

@@ -1,21 +1,11 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { closure, isChunk } from './chunks.ts';
 
 const NAME = 'board-worker.js';
 const ENTRY = 'index.html';
 const PAGE = 'src/board/BoardPage.svelte';
 /** Files of public/ that the page uses. */
 const FIXED = ['/theme.js', '/favicon.svg', '/board.webmanifest', '/icons/board.svg', '/icons/board-192.png'];
-
-type Bundle = Rolldown.OutputBundle;
-
-const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
-
-/** A chunk and all that it loads at once. */
-function closure(bundle: Bundle, first: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
-  const found = new Set([first]);
-  for (const chunk of found) for (const name of chunk.imports) if (isChunk(bundle[name])) found.add(bundle[name]);
-  return [...found];
-}
 
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

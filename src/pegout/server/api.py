@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -57,6 +58,15 @@ AfterQuery = Annotated[int, Query(ge=0, le=LAST_NUMBER)]
 def answer(message: BaseModel, status: int = 200) -> Response:
     """A message as an HTTP answer. It is validated already, so it goes out as it is."""
     return Response(message.model_dump_json(), status, media_type="application/json")
+
+
+def packed(message: BaseModel, request: Request) -> Response:
+    """A long message as an answer, made small where the browser can read that: it repeats itself."""
+    plain = answer(message)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return plain
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(gzip.compress(bytes(plain.body), 5), 200, headers, media_type="application/json")
 
 
 @router.get("/options", responses=answers(OptionsAnswer, "too_many"))

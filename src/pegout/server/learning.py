@@ -27,7 +27,7 @@ from pegout.rules.errors import CardError
 from pegout.rules.plain import to_plain
 from pegout.rules.verdicts import Claim, Verdict
 
-from .api import answer, services_of
+from .api import answer, packed, services_of
 from .messages_desk import (
     CountOrder,
     RefereeAnswer,
@@ -357,6 +357,6 @@ def _rules() -> RulesMessage:
 
 
 @router.get("/rules", responses=answers(RulesMessage, "too_many"))
-async def get_rules() -> Response:
+async def get_rules(request: Request) -> Response:
     """The rules, section by section, and the tables of all scores."""
-    return answer(_rules())
+    return packed(_rules(), request)

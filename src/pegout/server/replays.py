@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from typing import Annotated
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
-from pydantic import BaseModel
 
 from pegout.rules.game import Game
 from pegout.rules.view import view
 
-from .api import AfterQuery, Browser, SeatQuery, TableId, With, answer
+from .api import AfterQuery, Browser, SeatQuery, TableId, With, answer, packed
 from .database import Database
 from .folding import fold
 from .keeper import unbroken, verify_seat
@@ -123,15 +121,6 @@ async def replay_of(
 
 def _hands(past: Past) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(card.code for card in view(past.game, seat).hand) for seat in past.game.seats)
-
-
-def packed(message: BaseModel, request: Request) -> Response:
-    """A long message as an answer, made small where the browser can read that: views repeat themselves."""
-    plain = answer(message)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return plain
-    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(gzip.compress(bytes(plain.body), 5), 200, headers, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/games", responses=answers(PlayedGames, "request", "not_found", "too_many", "storage"))

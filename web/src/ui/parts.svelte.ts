@@ -1,0 +1,59 @@
+import { flushSync } from 'svelte';
+
+/** Milliseconds that parts are built in one go. */
+const SPELL = 4;
+
+/**
+ * A page that is much to build comes in parts: between two spells of building the browser draws what is there and
+ * hears what is pressed, on slow phones too.
+ */
+export class Parts {
+  /** how many of them are there by now */
+  ready = $state(0);
+  #all = $state(Infinity);
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether everything is there. */
+  get whole(): boolean {
+    return this.ready >= this.#all;
+  }
+
+  /** Begins with the first part at once; the others follow. */
+  start(all: number): void {
+    this.stop();
+    this.#all = all;
+    this.ready = 1;
+    this.#rest();
+  }
+
+  /** All that is missing, at once: for whoever asks for it before it came. */
+  finish(): void {
+    this.stop();
+    if (!this.whole) this.ready = this.#all;
+    flushSync();
+  }
+
+  /** Nothing more comes. */
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+  }
+
+  #build(): void {
+    const until = performance.now() + SPELL;
+    do {
+      this.ready += 1;
+      flushSync();
+    } while (!this.whole && performance.now() < until);
+    this.#rest();
+  }
+
+  /** After the next picture; no picture is made of a page that is out of sight. */
+  #rest(): void {
+    if (this.whole) return;
+    const on = () => (this.#timer = setTimeout(() => this.#build()));
+    if (document.hidden) on();
+    else this.#frame = requestAnimationFrame(on);
+  }
+}
