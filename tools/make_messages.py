@@ -14,20 +14,18 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from pegout.server import (
-    messages,
-    messages_deals,
-    messages_desk,
-    messages_learning,
-    messages_orders,
-    messages_people,
-    messages_replay,
-)
+from pegout.server.messages import deals as messages_deals
+from pegout.server.messages import desk as messages_desk
+from pegout.server.messages import learning as messages_learning
+from pegout.server.messages import orders as messages_orders
+from pegout.server.messages import people as messages_people
+from pegout.server.messages import replay as messages_replay
+from pegout.server.messages import table as messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "messages.ts"
 HEAD = """\
-// Made by tools/make_messages.py from src/pegout/server/messages*.py. Do not edit.
+// Made by tools/make_messages.py from src/pegout/server/messages/*.py. Do not edit.
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 """
 WIDTH = 120

@@ -33,6 +33,9 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "__init__": frozenset(),
 }
 
+# Inside the server too: each folder may import those after it. What only types need is exempt.
+SERVER_FOLDERS = ("routes", "tables", "storage", "showing", "facts", "gate", "messages")
+
 # Files, clocks, chance and the outside world are inputs of the rules, never something they fetch.
 NOT_IN_RULES = frozenset(
     """
@@ -107,6 +110,30 @@ def test_imports_point_one_way() -> None:
     files = [path for path in sorted(PACKAGE.rglob("*.py")) if part_of(path) in MAY_IMPORT]
     assert files
     wrong = [line for path in files for line in wrong_imports(path)]
+    assert not wrong, "\n".join(wrong)
+
+
+def late_for_types(path: Path) -> set[int]:
+    """The lines under `if TYPE_CHECKING`."""
+    blocks = [
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    ]
+    return {line for block in blocks for line in range(block.lineno, (block.end_lineno or block.lineno) + 1)}
+
+
+def test_the_servers_folders_point_one_way() -> None:
+    wrong = []
+    for place, folder in enumerate(SERVER_FOLDERS):
+        files = [path for path in (PACKAGE / "server" / folder).rglob("*.py") if "migrations" not in path.parts]
+        assert files, folder
+        for path in files:
+            exempt = late_for_types(path)
+            for line, name in imports(path):
+                _, part, *below = [*name.split("."), "", ""]
+                if part == "server" and line not in exempt and below[0] in SERVER_FOLDERS[:place]:
+                    wrong.append(f"{path.relative_to(PACKAGE)}:{line}: {folder} must not import {below[0]}")
     assert not wrong, "\n".join(wrong)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pegout.server.clocks import ClockRule, Moment, SeatTime, next_times
+from pegout.server.facts.clocks import ClockRule, Moment, SeatTime, next_times
 from pegout.server.settings import DATABASE
 
 from .hours import Hours

@@ -12,10 +12,10 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
-from pegout.server.conversation import REMEMBERED, Conversation, clean_text
-from pegout.server.problems import ProblemError
+from pegout.server.gate.problems import ProblemError
 from pegout.server.settings import Limits
-from pegout.server.store import Seat
+from pegout.server.storage.store import Seat
+from pegout.server.tables.conversation import REMEMBERED, Conversation, clean_text
 
 from .running import Running, running
 from .tables import ANY_AMOUNT, act, command_id, look, new_table, people, settings

@@ -11,8 +11,8 @@ import pytest
 from pegout.record import read
 from pegout.rules.match import Match, Result
 from pegout.rules.options import Options
-from pegout.server.endings import Ending, EndingKind, verify_ending
-from pegout.server.problems import ProblemError
+from pegout.server.facts.endings import Ending, EndingKind, verify_ending
+from pegout.server.gate.problems import ProblemError
 
 from .running import Running, running
 from .tables import act, look, new_table, people, settings, until

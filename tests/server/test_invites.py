@@ -16,9 +16,9 @@ import httpx
 import pytest
 
 from pegout.rules.game import Need
-from pegout.server.identity import Secret
 from pegout.server.settings import DATABASE, Limits
-from pegout.server.sitting import token_of
+from pegout.server.storage.identity import Secret
+from pegout.server.storage.sitting import token_of
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, view_of

@@ -90,7 +90,7 @@ def test_a_killed_server_goes_on_where_it_was(
 def test_the_computer_moves_after_a_kill_in_its_turn(tmp_path: Path) -> None:
     """The process dies after the person's action was stored and before the computer's was."""
     dies = (
-        "import os, sys; from pegout.server import keeper\n"
+        "import os, sys; from pegout.server.tables import keeper\n"
         "keep = keeper.Keeper.keep\n"
         "async def keep_and_die(self, live, plan):\n"
         "    await keep(self, live, plan)\n"

@@ -20,9 +20,9 @@ from pegout.lessons.drills import DRILLS
 from pegout.lessons.setups import SETUPS
 from pegout.rules.disputes import DISPUTES
 from pegout.rules.faults import FAULTS
-from pegout.server import practices
 from pegout.server.app import create_app
-from pegout.server.problems import ProblemError
+from pegout.server.gate.problems import ProblemError
+from pegout.server.routes import practices
 from tests.rules.cases import load
 
 from .tables import settings

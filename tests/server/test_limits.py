@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from pegout.server.headers import CONTENT_SECURITY_POLICY
-from pegout.server.limits import Buckets
-from pegout.server.problems import CODES, MEDIA_TYPE, ProblemError
+from pegout.server.gate.headers import CONTENT_SECURITY_POLICY
+from pegout.server.gate.limits import Buckets
+from pegout.server.gate.problems import CODES, MEDIA_TYPE, ProblemError
 from pegout.server.settings import Limits, Settings
 
 from .running import Running, running

@@ -17,12 +17,12 @@ from alembic import command
 from websockets.sync.client import ClientConnection
 
 from pegout.rules.options import CHOICES, Options
-from pegout.server.choices import unusual
-from pegout.server.database import Database
-from pegout.server.live import Live
-from pegout.server.lobby import MOST_OF_ONE
 from pegout.server.settings import DATABASE, Limits
-from pegout.server.store import load_table
+from pegout.server.showing.choices import unusual
+from pegout.server.storage.database import Database
+from pegout.server.storage.store import load_table
+from pegout.server.tables.live import Live
+from pegout.server.tables.lobby import MOST_OF_ONE
 
 from .running import Running, running
 from .tables import ANY_AMOUNT, look, new_table, people, settings

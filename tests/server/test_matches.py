@@ -9,9 +9,9 @@ import pytest
 
 from pegout.record import read
 from pegout.rules.game import Game
-from pegout.server.messages import Me
-from pegout.server.progress import me_message
-from pegout.server.store import Finished
+from pegout.server.messages.table import Me
+from pegout.server.routes.progress import me_message
+from pegout.server.storage.store import Finished
 
 from .running import running
 from .tables import act, choose, command_id, look, new_table, people, play, settings, until

@@ -16,8 +16,11 @@ from pegout.rules.options import Options
 from pegout.rules.plain import kind_of
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import Announced, ShownHand, View
-from pegout.server import messages, messages_events, messages_game, messages_orders
-from pegout.server.endings import EndingKind
+from pegout.server.facts.endings import EndingKind
+from pegout.server.messages import events as messages_events
+from pegout.server.messages import game as messages_game
+from pegout.server.messages import orders as messages_orders
+from pegout.server.messages import table as messages
 from tools import make_messages
 
 WORDS = {"line", "say", "kind"}

@@ -18,9 +18,9 @@ from alembic import command
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from pegout.server.devices import MOST_DEVICES
-from pegout.server.identity import Secret
 from pegout.server.settings import DATABASE, Limits
+from pegout.server.storage.devices import MOST_DEVICES
+from pegout.server.storage.identity import Secret
 
 from .running import Running, running
 from .tables import NO_LIMITS, act, choose, look, new_table, people, settings

@@ -15,9 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pegout.record import read
-from pegout.server import forgetting
-from pegout.server.identity import Secret
 from pegout.server.settings import DATABASE, Limits
+from pegout.server.storage import forgetting
+from pegout.server.storage.identity import Secret
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, until

@@ -14,9 +14,9 @@ from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
-from pegout.server.narration import line, prompt, said, voice_of
-from pegout.server.rendering import event_messages, view_message
-from pegout.server.summary import tally
+from pegout.server.showing.narration import line, prompt, said, voice_of
+from pegout.server.showing.rendering import event_messages, view_message
+from pegout.server.showing.summary import tally
 
 from .test_secrets import anything, options_of_game
 

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from pegout.server.endings import EndingKind
-from pegout.server.own_statistics import keep_tallies
+from pegout.server.facts.endings import EndingKind
+from pegout.server.routes.own_statistics import keep_tallies
 from pegout.server.settings import DATABASE
 
 from .running import Running, running

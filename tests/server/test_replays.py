@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pegout.server import replays
+from pegout.server.routes import replays
 
 from .running import Running
 from .tables import act, choose, look, new_table, people, until

@@ -35,8 +35,8 @@ from pegout.rules.events import Event, RenegeClaimed
 from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.view import redact, view
-from pegout.server.live import Live
-from pegout.server.store import Entry
+from pegout.server.storage.store import Entry
+from pegout.server.tables.live import Live
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, view_of

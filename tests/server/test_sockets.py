@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from pegout.server.problems import MEDIA_TYPE
+from pegout.server.gate.problems import MEDIA_TYPE
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, until

@@ -12,8 +12,8 @@ from pegout.record import read
 from pegout.rules.events import CardCut, DealStarted, HandCounted, HandDealt, StarterCut
 from pegout.rules.game import Game
 from pegout.rules.score import total
-from pegout.server.statistics import measured, ranks, statistics_of
-from pegout.server.tallies import DEALT, HAND, STARTER, Tally
+from pegout.server.routes.statistics import measured, ranks, statistics_of
+from pegout.server.storage.tallies import DEALT, HAND, STARTER, Tally
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, play, settings, until

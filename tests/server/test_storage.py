@@ -17,11 +17,11 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-import pegout.server
-from pegout.server.database import Database, StartError
-from pegout.server.problems import ProblemError
-from pegout.server.schema import REVISIONS, metadata
+import pegout.server.storage
+from pegout.server.gate.problems import ProblemError
 from pegout.server.settings import DATABASE, Settings
+from pegout.server.storage.database import Database, StartError
+from pegout.server.storage.schema import REVISIONS, metadata
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, until
@@ -30,7 +30,7 @@ from .test_matches import wish
 
 def migrations() -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(pegout.server.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(pegout.server.storage.__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
     return config
 
@@ -88,7 +88,7 @@ def test_a_database_opens_again(tmp_path: Path) -> None:
 def test_a_database_that_is_up_to_date_needs_no_migration_tool(tmp_path: Path) -> None:
     Database(settings(tmp_path)).close()
     code = (
-        "import sys; from pathlib import Path; from pegout.server.database import Database; "
+        "import sys; from pathlib import Path; from pegout.server.storage.database import Database; "
         "from pegout.server.settings import Settings; Database(Settings(data=Path(sys.argv[1]))).close(); "
         "sys.exit('alembic' in sys.modules)"
     )

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from pegout.rules.game import Need
-from pegout.server.identity import Secret
-from pegout.server.messages import TableInfo
+from pegout.server.messages.table import TableInfo
 from pegout.server.settings import DATABASE, Limits
-from pegout.server.sitting import token_of
+from pegout.server.storage.identity import Secret
+from pegout.server.storage.sitting import token_of
 
 from .running import Running, running
 from .tables import act, choose, command_id, look, new_table, people, settings, until, view_of

@@ -14,21 +14,24 @@ from pydantic.json_schema import models_json_schema
 
 import pegout
 
-from . import (
+from .collecting import Collector
+from .gate import problems
+from .gate.headers import Guard
+from .gate.limits import BodyLimit
+from .messages import deals as messages_deals
+from .messages import desk as messages_desk
+from .messages import learning as messages_learning
+from .messages import people as messages_people
+from .messages import replay as messages_replay
+from .messages import table as messages
+from .messages.table import ClientMessage, Health, ServerMessage
+from .routes import (
     api,
     deals,
     invites,
     learning,
     leaving,
-    lobby_api,
     me,
-    messages,
-    messages_deals,
-    messages_desk,
-    messages_learning,
-    messages_people,
-    messages_replay,
-    problems,
     proposing,
     replays,
     saying,
@@ -36,12 +39,9 @@ from . import (
     statistics,
     watching,
 )
-from .collecting import Collector
-from .headers import Guard
-from .hot import Hot
-from .limits import BodyLimit
-from .messages import ClientMessage, Health, ServerMessage
-from .pages import Pages
+from .routes import lobby as lobby_api
+from .routes.hot import Hot
+from .routes.pages import Pages
 from .services import Services
 from .settings import Settings
 

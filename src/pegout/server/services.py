@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .database import Database
-from .identity import People
-from .limits import Buckets, Counters
+from .gate.limits import Buckets, Counters
 from .settings import Settings
-from .tables import Tables
+from .storage.database import Database
+from .storage.identity import People
+from .tables.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What every request passes: from where, how much, and how it is refused."""

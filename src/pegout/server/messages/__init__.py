@@ -1,0 +1,1 @@
+"""Everything that goes over the wire, in either direction, as typed messages."""

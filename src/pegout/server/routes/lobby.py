@@ -1,0 +1,74 @@
+"""The HTTP interface of the lobby: the open tables, and sitting down at one."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from pegout.server.gate.limits import address_of
+from pegout.server.gate.problems import ProblemError, answers
+from pegout.server.messages.orders import SitDown
+from pegout.server.messages.table import Created, Lobby
+from pegout.server.services import Services
+from pegout.server.storage.identity import Secret, give, secret_of
+from pegout.server.tables.keeper import unbroken
+
+from .api import TableId, With, answer
+from .invites import guest_of, sit_down
+
+router = APIRouter(prefix="/api/lobby")
+
+
+@router.get("", responses=answers(Lobby, "too_many", "storage"))
+async def get_lobby(request: Request, services: With) -> Response:
+    """The tables that anybody may sit down at. A new browser gets the cookie that it sits down with."""
+    identity = await services.people.known(request)
+    tables = services.tables
+    shown = tables.lobby.tables(tables.in_memory)
+    lives = ((table.id, tables.in_memory(table.id)) for table in shown)
+    mine = tuple(table_id for table_id, live in lives if identity and live and live.seats_of(identity))
+    response = answer(Lobby(tables=shown, mine=mine))
+    if identity is None and secret_of(request) is None:
+        # Nothing of it is stored before it sits down.
+        give(response, Secret.new(), secure=request.url.scheme == "https")
+    return response
+
+
+@router.post(
+    "/{table_id}/seats",
+    responses=answers(Created, "request", "origin", "not_found", "not_now", "too_large", "too_many", "storage"),
+)
+async def post_seat(table_id: TableId, wish: SitDown, request: Request, services: With) -> Response:
+    """Sit down at a table of the lobby. The same browser again gets the seat that it has."""
+    identity = await services.people.known(request)
+    if identity is None:
+        services.newcomers.take(address_of(request.scope))
+    verify_listed(services, table_id, identity)
+    guest = await guest_of(services, request, identity)
+    created = await unbroken(sit_down(services, table_id, guest, wish))
+    response = answer(created)
+    if identity is None:
+        give(response, guest, secure=request.url.scheme == "https")
+    return response
+
+
+def verify_listed(services: Services, table_id: str, identity: str | None) -> None:
+    """Let somebody into a table only by the lobby's door.
+
+    Args:
+        services: the server.
+        table_id: the table.
+        identity: the browser; None for a new one.
+
+    Raises:
+        ProblemError: the table is not listed (then it is as good as none), or nobody waits there any more.
+    """
+    live = services.tables.in_memory(table_id)
+    if live is None or not live.table.listed:
+        raise ProblemError("not_found", "This table is not in the lobby any more.")
+    if identity is not None and live.seats_of(identity):
+        return
+    if not live.waits_for_friends:
+        raise ProblemError("not_now", "Somebody else took the last seat at this table.")
+    if not services.tables.lobby.has(table_id):
+        raise ProblemError("not_now", "Whoever made this table has left; choose another.")
