@@ -30,13 +30,13 @@ def test_the_oracle_imports_nothing_but_the_standard_library():
 
 def test_random_hands_count_the_same():
     rng = random.Random(1)
-    for _ in range(20_000):
+    for _ in range(5_000):
         *hand, starter = rng.sample(range(52), 5)
         same_show(hand, starter)
 
 
 def test_random_plays_go_the_same():
-    assert same_plays((1, 6_000)) == 6_000
+    assert same_plays((1, 2_000)) == 2_000
 
 
 def test_the_suit_classes_stand_for_every_hand():

@@ -21,6 +21,17 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize("modes", ["positive", "negative"])
 def test_no_made_up_request_is_a_server_error(fuzzed: Running, modes: str) -> None:
+    verify_no_server_error(fuzzed, modes, 12)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("modes", ["positive", "negative"])
+def test_no_made_up_request_of_many_is_a_server_error(fuzzed: Running, modes: str) -> None:
+    verify_no_server_error(fuzzed, modes, 60)
+
+
+def verify_no_server_error(fuzzed: Running, modes: str, number: int) -> None:
+    """Ask so many made-up requests of every operation."""
     with fuzzed.browser() as client:
         table = new_table(client, people(1, 1), take_back=True)["id"]
         cookies = dict(client.cookies)
@@ -32,7 +43,7 @@ def test_no_made_up_request_is_a_server_error(fuzzed: Running, modes: str) -> No
         case_strategy = operation.ok().as_strategy()  # type: ignore[union-attr]
 
         @hypothesis.settings(
-            max_examples=25,
+            max_examples=number,
             deadline=None,
             derandomize=True,
             database=None,

@@ -1,7 +1,6 @@
 """Friends play whole games over a line that loses, repeats, delays and mixes up: in the end all know the same."""
 
 import asyncio
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,9 +14,10 @@ pytestmark = pytest.mark.anyio
 MANUAL = {"counting": "manual", "calls": "manual", "muggins": "on"}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with Process(tmp_path, ping_seconds=0.1) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """One for all lines: each has a table of its own."""
+    with Process(tmp_path_factory.mktemp("served"), ping_seconds=0.1) as server:
         yield server
 
 

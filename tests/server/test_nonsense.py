@@ -177,7 +177,7 @@ async def bear(folder: Path, first: int, number: int) -> None:
 
 
 async def test_thousands_of_pieces_of_nonsense_do_no_harm(tmp_path: Path) -> None:
-    await bear(tmp_path, 1000, 3000)
+    await bear(tmp_path, 1000, 1500)
 
 
 @pytest.mark.proof
