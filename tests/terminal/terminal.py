@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -41,6 +42,8 @@ class Terminal:
             timeout=TIMEOUT,
             encoding="utf-8",
             echo=False,
+            # Tests that run in the background of a shell inherit that Ctrl-C means nothing.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.child.delaybeforesend = None
         self.waits = False  # whether a question stands there that has not been answered
