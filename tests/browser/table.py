@@ -12,6 +12,13 @@ from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from .conftest import Visitor
 
+GO_ON = "^(Continue|Next deal|Next hand)$"
+READY = "show my cards$"
+LAY_AWAY = "^(Lay away|Choose .*)$"
+SAY_GO = "Say .go"
+CLAIM = r"^(Claim( \d+)?|.*points; 0 is a claim)$"
+ACCEPT = "^Accept$"
+CALL_AND_LAY = r"^(Lay .* for \d+.*|Choose a card)$"
 CRIB_CARDS = {"one": 1, "two": 2}
 OVER = "The game is over"
 
@@ -48,13 +55,13 @@ class Table:
         self.cards = self.hand.get_by_role("button")
         self.fitting = self.hand.get_by_role("button", disabled=False)
         self.pack = page.get_by_role("slider", name="Place to cut")
-        self.go_on = page.get_by_role("button", name=re.compile("^(Continue|Next deal|Next hand)$"))
-        self.ready = page.get_by_role("button", name=re.compile("show my cards$"))
-        self.lay_away = page.get_by_role("button", name=re.compile(r"^(Lay away|Choose .*)$"))
-        self.say_go = page.get_by_role("button", name=re.compile("Say .go"))
-        self.claim_button = page.get_by_role("button", name=re.compile(r"^(Claim( \d+)?|.*points; 0 is a claim)$"))
-        self.accept = page.get_by_role("button", name="Accept", exact=True)
-        self.call_and_lay = page.get_by_role("button", name=re.compile(r"^(Lay .* for \d+.*|Choose a card)$"))
+        self.go_on = self._button(GO_ON)
+        self.ready = self._button(READY)
+        self.lay_away = self._button(LAY_AWAY)
+        self.say_go = self._button(SAY_GO)
+        self.claim_button = self._button(CLAIM)
+        self.accept = self._button(ACCEPT)
+        self.call_and_lay = self._button(CALL_AND_LAY)
         self.over = page.get_by_role("heading", name=re.compile(" wins?$"))
         self.board = page.get_by_role("img", name=re.compile(r"first to \d+$"))
 
@@ -81,10 +88,12 @@ class Table:
 
     def offers(self) -> Locator:
         """Whatever the table offers to do."""
-        offers = self.ready.or_(self.go_on).or_(self.pack).or_(self.lay_away).or_(self.over).or_(self.cards)
-        for more in (self.say_go, self.claim_button, self.accept, self.call_and_lay):
-            offers = offers.or_(more)
-        return offers.first
+        # One search for all the buttons: searching a page by roles is most of what a game costs.
+        names = (GO_ON, READY, LAY_AWAY, SAY_GO, CLAIM, ACCEPT, CALL_AND_LAY)
+        return self._button("|".join(names)).or_(self.pack).or_(self.over).or_(self.cards).first
+
+    def _button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(name))
 
     # --- what is done
 
