@@ -35,6 +35,12 @@ def assert_contrast_in_the_dark(page: Page) -> None:
     page.emulate_media(color_scheme="light")
 
 
+def assert_accessible_light_and_dark(page: Page) -> None:
+    """Axe finds no violation in either theme of a page that is light."""
+    assert_accessible(page)
+    assert_contrast_in_the_dark(page)
+
+
 def assert_fits(page: Page) -> None:
     """Nothing scrolls sideways."""
     over = page.evaluate(WIDER)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.server.tables import choose, command_id
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits, assert_still
+from .looking import assert_accessible_light_and_dark, assert_fits, assert_still
 from .table import new_table
 
 
@@ -47,8 +47,7 @@ def test_the_page_checks_the_packs_that_were_told(visit: Visit) -> None:
     packs.filter(has_text="Deal 1").get_by_text("What was sealed").click()
     expect(packs.filter(has_text="Deal 1").locator("pre")).to_contain_text("pegout seal 1")
     assert_fits(page)
-    assert_accessible(page)
-    assert_contrast_in_the_dark(page)
+    assert_accessible_light_and_dark(page)
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Menu").wait_for()
 
@@ -86,8 +85,7 @@ def test_about_tells_what_everybody_was_dealt(visit: Visit) -> None:
     expect(table.get_by_role("columnheader", name="Computer")).to_be_visible()
     expect(page.get_by_role("img", name="Two players")).to_be_visible()
     expect(page.get_by_text("MIT:")).to_be_visible()
-    assert_accessible(page)
-    assert_contrast_in_the_dark(page)
+    assert_accessible_light_and_dark(page)
     assert_still(page)
     page.set_viewport_size({"width": 320, "height": 700})
     assert_fits(page)

@@ -8,20 +8,18 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits, assert_still
+from .looking import assert_accessible_light_and_dark, assert_fits, assert_still
 
 
 def test_axe_finds_nothing_light_and_dark(visit: Visit) -> None:
     visitor = visit(newcomer=True)
     page = visitor.tab("/new")
     page.get_by_text("House rules").click()
-    assert_accessible(page)
-    assert_contrast_in_the_dark(page)
+    assert_accessible_light_and_dark(page)
     for path in ("/", "/settings", "/nowhere/at/all"):
         page.goto(visitor.address + path)
         page.wait_for_load_state("networkidle")
-        assert_accessible(page)
-        assert_contrast_in_the_dark(page)
+        assert_accessible_light_and_dark(page)
     visitor.forgive("404")
 
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_contrast_in_the_dark, assert_fits
+from .looking import assert_accessible, assert_accessible_light_and_dark, assert_fits
 from .table import Table
 
 FAST = {"pace": "fast", "motion": "reduced"}
@@ -36,8 +36,7 @@ def test_two_strangers_meet_in_the_lobby_and_talk_at_the_table(visit: Visit) -> 
     # The page of the lobby finds it by itself.
     sit = other.get_by_role("button", name="Sit down at Ann of the lobby\u2019s table")
     expect(sit).to_be_visible()
-    assert_accessible(other)
-    assert_contrast_in_the_dark(other)
+    assert_accessible_light_and_dark(other)
     assert_fits(other)
     sit.click()
     expect(other.get_by_role("alert")).to_have_text("Say what the others should call you.")

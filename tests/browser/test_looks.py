@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .looking import GAME_STILL, assert_accessible, assert_contrast_in_the_dark, assert_fits, assert_still
+from .looking import GAME_STILL, assert_accessible_light_and_dark, assert_fits, assert_still
 from .table import Table, new_table
 
 FAST = {"pace": "fast", "motion": "reduced"}
@@ -25,8 +25,7 @@ def test_axe_finds_nothing_in_any_phase_light_and_dark(visit: Visit) -> None:
         now = "being told" if table.go_on.is_visible() else " ".join(table.asked.split()[:2])
         if now not in looked:
             looked.add(now)
-            assert_accessible(page)
-            assert_contrast_in_the_dark(page)
+            assert_accessible_light_and_dark(page)
 
     look("start")
     table.play_out(look)
@@ -35,8 +34,7 @@ def test_axe_finds_nothing_in_any_phase_light_and_dark(visit: Visit) -> None:
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        assert_accessible(page)
-        assert_contrast_in_the_dark(page)
+        assert_accessible_light_and_dark(page)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 

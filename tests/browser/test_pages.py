@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .looking import assert_accessible, assert_fits, assert_still
+from .looking import assert_accessible_light_and_dark, assert_fits, assert_still
 
 SHOWS = [
     json.loads(line)
@@ -335,21 +335,20 @@ def test_every_option_is_told_with_its_default(visit: Visit) -> None:
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing(visit: Visit, dark: bool) -> None:
-    visitor = visit(dark=dark)
+def test_axe_finds_nothing_light_and_dark(visit: Visit) -> None:
+    visitor = visit()
     page = visitor.tab("/count")
-    assert_accessible(page)
+    assert_accessible_light_and_dark(page)
     for path in PATHS:
         page.goto(visitor.address + path)
         page.get_by_role("button", name="Play now").wait_for()
         page.wait_for_load_state("networkidle")
-        assert_accessible(page)
+        assert_accessible_light_and_dark(page)
     page.goto(visitor.address + "/referee?about=scoring_after_a_go")
     page.get_by_role("button", name="Lay out your own cards").click()
     page.get_by_role("button", name="Ask the referee").click()
     page.locator(".ruling").wait_for()
-    assert_accessible(page)
+    assert_accessible_light_and_dark(page)
 
 
 def test_pages_fit_a_window_of_320_pixels_in_large_print_and_stay_still(visit: Visit) -> None:
