@@ -83,6 +83,7 @@ def test_a_game_over_a_bad_line_is_the_game_that_was_played(visitor: Visitor, li
     before = seen(table)
     table.page.reload()
     table.offers().wait_for()
+    assert table.at_rest()
     assert seen(table) == before
 
 
