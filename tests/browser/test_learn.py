@@ -179,7 +179,7 @@ def test_a_drill_is_answered_right_and_wrong(visit: Visit, kind: str) -> None:
         expect(shown).to_have_count(0)
         page.locator("section[data-kind]").wait_for()
     # What was missed can be practised by itself.
-    page.get_by_role("button", name=f"Practise: {min(verdict.tags)}").click()
+    page.get_by_role("button", name=f"Practise: {min(verdict.tags)}", exact=True).click()
     expect(page.get_by_role("button", name="Ask about everything")).to_be_visible()
     page.reload()
     expect(page.get_by_role("definition").nth(2)).to_have_text("1")
