@@ -106,7 +106,7 @@ def test_every_event_of_many_games_has_a_line_and_a_message() -> None:
                 assert shown.prompt
                 assert shown.scores == game.scores == tuple(front for _, front in shown.pegs)
                 assert all(back <= front for back, front in shown.pegs)
-        for side, points in enumerate(tally(game.options, everything)):
+        for side, points in enumerate(tally(game.options, everything).sides):
             assert points.play + points.hands + points.cribs + points.heels + points.penalties == game.scores[side]
     assert met == set(get_args(Event)) - {events.CutTied, events.GoTakenBack} | (
         met & {events.CutTied, events.GoTakenBack}

@@ -28,18 +28,28 @@ class SideTally:
     best: tuple[tuple[Card, ...], Card, bool, int] | None = None
 
 
-def tally(options: Options, events: Iterable[Event]) -> tuple[SideTally, ...]:
-    """Go through a game.
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A game gone through so far: each side's tally, and what the next holes are for."""
+
+    sides: tuple[SideTally, ...]
+    source: str = "play"
+
+
+def tally(options: Options, events: Iterable[Event], before: Tallied | None = None) -> Tallied:
+    """Go on through a game.
 
     Args:
         options: its options.
-        events: everything that happened and was not taken back.
+        events: what happened next and was not taken back.
+        before: what came before; None at its beginning.
 
     Returns:
         One tally a side; its parts add up to the side's score.
     """
-    sides = [SideTally(side) for side in range(options.sides)]
-    source = "play"
+    if before is None:
+        before = Tallied(tuple(SideTally(side) for side in range(options.sides)))
+    sides, source = list(before.sides), before.source
     for event in events:
         match event:
             case StarterCut():
@@ -57,7 +67,7 @@ def tally(options: Options, events: Iterable[Event]) -> tuple[SideTally, ...]:
                 where = "penalties" if penalty else source
                 old = sides[event.side]
                 sides[event.side] = replace(old, **{where: getattr(old, where) + event.points})
-    return tuple(sides)
+    return Tallied(tuple(sides), source)
 
 
 def messages_of(tallies: Iterable[SideTally]) -> tuple[SideSummary, ...]:

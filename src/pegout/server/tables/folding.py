@@ -13,7 +13,7 @@ from pegout.rules.view import view
 from pegout.server.facts import hearing
 from pegout.server.facts.endings import Ending
 from pegout.server.showing.rendering import Past
-from pegout.server.showing.summary import tally
+from pegout.server.showing.summary import Tallied, tally
 from pegout.server.storage.store import Entry
 
 
@@ -33,6 +33,7 @@ class Fold:
     past: tuple[Past, ...]
     standing: tuple[Entry, ...]
     heard: hearing.Heard
+    tallied: Tallied
     ending: Ending | None = None
 
     @property
@@ -62,6 +63,7 @@ def fold(
     standing: list[Entry] = []
     heard: hearing.Heard = {}
     ending: Ending | None = None
+    tallied = tally(start.options, ())
     for entry in journal:
         events: tuple[Event, ...] = ()
         if entry.ending is not None:
@@ -69,32 +71,28 @@ def fold(
         elif entry.kind == "undo":
             assert entry.back_to is not None
             standing = [old for old in standing if old.number <= entry.back_to]
-            game, _ = Game.replay(start, actions_of(standing))
+            game, again = Game.replay(start, actions_of(standing))
+            tallied = tally(start.options, again)
             mark_undone(past, entry.back_to)
             heard = {}
         elif entry.action is not None:
             game, events = game.apply(entry.action)
+            tallied = tally(start.options, events, tallied)
             standing.append(entry)
         heard = hearing.after(heard, entry.seat if entry.action is not None or entry.kind == "pass" else None, game)
         can_undo = ending is None and can_take_back(game, standing, deciders)
         step = past_of(entry, game, events, game_number, can_undo, ending)
         step.asks = () if ending is not None else hearing.asked_to_pass(game, people, heard)
         past.append(step)
-    folded = Fold(game, tuple(past), tuple(standing), heard, ending)
+    folded = Fold(game, tuple(past), tuple(standing), heard, tallied, ending)
     if past and folded.over:
-        past[-1].tally = tally_of(game)
+        past[-1].tally = tallied.sides
     return folded
 
 
 def actions_of(entries: Iterable[Entry]) -> list[Action]:
     """The actions among entries."""
     return [entry.action for entry in entries if entry.action is not None]
-
-
-def tally_of(game: Game) -> Any:
-    """Where the points of a game came from."""
-    _, events = Game.replay(game.fresh(), game.actions)
-    return tally(game.options, events)
 
 
 def mark_undone(past: Iterable[Past], back_to: int) -> None:

@@ -25,6 +25,7 @@ from pegout.server.facts.fairness import SealedPack
 from pegout.server.messages.table import PresenceName
 from pegout.server.showing.narration import voice_of
 from pegout.server.showing.rendering import Past
+from pegout.server.showing.summary import Tallied, tally
 from pegout.server.storage.proposals import Proposals
 from pegout.server.storage.seating import YOU, unnamed_person
 from pegout.server.storage.store import Entry, GameStart, NewTable, Seat, StoredGame, StoredTable
@@ -32,7 +33,7 @@ from pegout.server.timing import Handle
 
 from .broadcast import Audience
 from .conversation import Conversation
-from .folding import actions_of, can_take_back, fold, glance_of, mark_undone, past_of, tally_of
+from .folding import actions_of, can_take_back, fold, glance_of, mark_undone, past_of
 from .presence import Presence
 
 _NEW = 6
@@ -48,6 +49,7 @@ class Plan:
     game: Game
     standing: tuple[Entry, ...]
     heard: hearing.Heard
+    tallied: Tallied
     ending: Ending | None = None
     """How these steps end the game outside the rules."""
 
@@ -99,7 +101,7 @@ class Live:
         self.commands = {entry.command: entry for entry in self.journal if entry.command is not None}
         folded = fold(self.start, self.journal, self.game_number, self.deciders, self.people)
         self.game = folded.game
-        self.standing, self.heard = folded.standing, folded.heard
+        self.standing, self.heard, self.tallied = folded.standing, folded.heard, folded.tallied
         self.ending = folded.ending
         self.proposals = Proposals.from_plain(stored.proposals)
         known = {step.number for step in folded.past}
@@ -288,6 +290,7 @@ class Live:
         """
         packs = iter(sealed)
         number, game, standing, heard = self.number, self.game, list(self.standing), self.heard
+        tallied = self.tallied
         people = self.people
         entries: list[Entry] = []
         past: list[Past] = []
@@ -302,9 +305,10 @@ class Live:
             heard = hearing.after(heard, seat, game)
             step.asks = hearing.asked_to_pass(game, people, heard)
             past.append(step)
+            tallied = tally(game.options, events, tallied)
         if game.phase is Phase.OVER:
-            past[-1].tally = tally_of(game)
-        return Plan(tuple(entries), tuple(past), game, tuple(standing), heard)
+            past[-1].tally = tallied.sides
+        return Plan(tuple(entries), tuple(past), game, tuple(standing), heard, tallied)
 
     def plan_pass(self, seat: int, command: str | None, *, late: bool = False) -> Plan:
         """Note that a person who was asked objects to nothing; the game stays as it is."""
@@ -312,7 +316,7 @@ class Live:
         heard = hearing.after(self.heard, seat, self.game)
         past = past_of(entry, self.game, (), self.game_number, self.past[-1].can_undo)
         past.asks = hearing.asked_to_pass(self.game, self.people, heard)
-        return Plan((entry,), (past,), self.game, self.standing, heard)
+        return Plan((entry,), (past,), self.game, self.standing, heard, self.tallied)
 
     def plan_undo(self, seat: int, command: str | None, agreed: frozenset[int] | None = None) -> Plan | None:
         """Go back to before the last decision.
@@ -331,11 +335,11 @@ class Live:
         last = max(index for index, entry in enumerate(self.standing) if entry.seat in deciders)
         standing = self.standing[:last]
         back_to = standing[-1].number if standing else self.journal[0].number
-        game, _ = Game.replay(self.start, actions_of(standing))
+        game, again = Game.replay(self.start, actions_of(standing))
         entry = Entry(self.number + 1, seat, "undo", back_to=back_to, command=command)
         past = past_of(entry, game, (), self.game_number, can_take_back(game, standing, self.deciders))
         past.asks = hearing.asked_to_pass(game, self.people, {})
-        return Plan((entry,), (past,), game, standing, {})
+        return Plan((entry,), (past,), game, standing, {}, tally(game.options, again))
 
     def plan_change(self, change: SeatChange) -> Plan:
         """Let another play a seat from here on."""
@@ -343,11 +347,11 @@ class Live:
         can_undo = not self.over and can_take_back(self.game, self.standing, self.deciders)
         past = past_of(entry, self.game, (), self.game_number, can_undo, self.ending)
         if self.over:
-            past.tally = tally_of(self.game)
+            past.tally = self.tallied.sides
         else:
             people = self.people - {change.seat} if change.level else self.people | {change.seat}
             past.asks = hearing.asked_to_pass(self.game, people, self.heard)
-        return Plan((entry,), (past,), self.game, self.standing, self.heard)
+        return Plan((entry,), (past,), self.game, self.standing, self.heard, self.tallied)
 
     def plan_end(self, ending: Ending, seat: int, command: str | None) -> Plan:
         """End the game outside the rules.
@@ -359,8 +363,8 @@ class Live:
         """
         entry = Entry(self.number + 1, seat, "end", command=command, ending=ending)
         past = past_of(entry, self.game, (), self.game_number, False, ending)
-        past.tally = tally_of(self.game)
-        return Plan((entry,), (past,), self.game, self.standing, self.heard, ending)
+        past.tally = self.tallied.sides
+        return Plan((entry,), (past,), self.game, self.standing, self.heard, self.tallied, ending)
 
     def plan_game(self) -> GameStart:
         """The next game of the match, or the first of a new match when this one is decided (5.3)."""
@@ -381,7 +385,7 @@ class Live:
             if entry.back_to is not None:
                 mark_undone(self.past, entry.back_to)
         self._remember(plan.past)
-        self.game, self.standing, self.heard = plan.game, plan.standing, plan.heard
+        self.game, self.standing, self.heard, self.tallied = plan.game, plan.standing, plan.heard, plan.tallied
         self.ending = plan.ending or self.ending
         result = result_of(plan.game, plan.ending)
         if result is not None or plan.ending is not None:
@@ -404,7 +408,7 @@ class Live:
         self.journal, self.standing, self.commands, self.heard = [entry], (), {}, {}
         if entry.command is not None:
             self.commands[entry.command] = entry
-        self.game, self.ending = self.start, None
+        self.game, self.ending, self.tallied = self.start, None, tally(self.start.options, ())
         self._remember((past_of(entry, self.game, (), self.game_number, False),))
         self.audience.notify()
 
