@@ -1,4 +1,4 @@
-// Made by tools/make_messages.py from src/pegout/server/messages*.py. Do not edit.
+// Made by tools/make_messages.py from src/pegout/server/messages/*.py. Do not edit.
 // Cards are two characters, rank and suit, such as "TH"; null is a card face down.
 
 /** Have no objection. */
