@@ -35,7 +35,7 @@ RATE = 150.0  # actions a second with --growth
 GATE = 0.050
 TABLES = [100, 500, 1000, 2000]
 AT_ONCE = 16  # tables that are made at the same time
-TWO_DEALS = 30  # actions
+TWO_DEALS = 30  # steps
 _LATEST = re.compile(rb'"latest":(\d+)')
 
 
@@ -226,12 +226,13 @@ class Table:
                 return {"kind": "cut_starter", "position": self.random.randrange(1, view["undealt"])}
         return {"kind": "lay_card", "card": self.random.choice(view["fitting"])}
 
-    async def advance(self, actions: int) -> None:
-        """Do some actions one after the other."""
-        for _ in range(actions):
-            await self.act()
-            while self.sent is not None:
-                await asyncio.sleep(0.002)
+    async def advance(self, steps: int) -> None:
+        """Go on until so many steps were shown to both; acting on what only one has seen would be refused."""
+        until = self.latest[0] + steps
+        while self.latest[0] < until:
+            if self.sent is None and self.latest[0] == self.latest[1]:
+                await self.act()
+            await asyncio.sleep(0.002)
 
     async def play(self, first: float, pace: float, until: float) -> None:
         """Act at the given pace."""
