@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -60,13 +61,24 @@ def answer(message: BaseModel, status: int = 200) -> Response:
     return Response(message.model_dump_json(), status, media_type="application/json")
 
 
-def packed(message: BaseModel, request: Request) -> Response:
-    """A long message as an answer, made small where the browser can read that: it repeats itself."""
-    plain = answer(message)
+def gzipped(message: BaseModel) -> bytes:
+    """A long message made small: it repeats itself."""
+    return gzip.compress(message.model_dump_json().encode(), 5)
+
+
+def packed(message: BaseModel, request: Request, small: Callable[[], bytes] | None = None) -> Response:
+    """A long message as an answer, small where the browser can read that.
+
+    Args:
+        message: the message.
+        request: what it answers.
+        small: the message made small, where it never changes and is remembered so.
+    """
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return plain
+        return answer(message)
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(gzip.compress(bytes(plain.body), 5), 200, headers, media_type="application/json")
+    content = gzipped(message) if small is None else small()
+    return Response(content, 200, headers, media_type="application/json")
 
 
 @router.get("/options", responses=answers(OptionsAnswer, "too_many"))

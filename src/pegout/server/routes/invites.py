@@ -112,9 +112,7 @@ async def get_invite(token: Token, request: Request, services: With) -> Response
     table_id = await table_invited_to(services, token)
     async with services.tables.locked(table_id) as live:
         response = answer(invite_message(live, identity or ""))
-    if identity is None and secret_of(request) is None:
-        # Nothing of it is stored before it sits down. Asking twice for a seat is then asking as the same browser.
-        give(response, Secret.new(), secure=request.url.scheme == "https")
+    introduce(response, request, identity)
     return response
 
 
@@ -128,9 +126,26 @@ async def post_invite(token: Token, wish: SitDown, request: Request, services: W
     if identity is None:
         services.newcomers.take(address_of(request.scope))
     table_id = await table_invited_to(services, token)
+    return await seated(services, request, identity, table_id, wish)
+
+
+def introduce(response: Response, request: Request, identity: str | None) -> None:
+    """Give a new browser the cookie that it sits down with.
+
+    Nothing of it is stored before it does. Asking twice for a seat is then asking as the same browser.
+    """
+    if identity is None and secret_of(request) is None:
+        give(response, Secret.new(), secure=request.url.scheme == "https")
+
+
+async def seated(services: Services, request: Request, identity: str | None, table_id: str, wish: SitDown) -> Response:
+    """Sit down, and tell a browser that was not known who it is from now on.
+
+    Raises:
+        ProblemError: there is no seat for it.
+    """
     guest = await guest_of(services, request, identity)
-    created = await unbroken(sit_down(services, table_id, guest, wish))
-    response = answer(created)
+    response = answer(await unbroken(sit_down(services, table_id, guest, wish)))
     if identity is None:
         give(response, guest, secure=request.url.scheme == "https")
     return response

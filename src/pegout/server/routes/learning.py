@@ -54,7 +54,7 @@ from pegout.server.messages.learning import (
 )
 from pegout.server.services import Services
 
-from .api import answer, packed, services_of
+from .api import answer, gzipped, packed, services_of
 from .practices import Practices
 
 FIRST_DAY = date(2024, 1, 1)
@@ -356,7 +356,12 @@ def _rules() -> RulesMessage:
     return message(RulesMessage, rulebook())
 
 
+@cache
+def _small_rules() -> bytes:
+    return gzipped(_rules())
+
+
 @router.get("/rules", responses=answers(RulesMessage, "too_many"))
 async def get_rules(request: Request) -> Response:
     """The rules, section by section, and the tables of all scores."""
-    return packed(_rules(), request)
+    return packed(_rules(), request, _small_rules)

@@ -10,11 +10,9 @@ from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import SitDown
 from pegout.server.messages.table import Created, Lobby
 from pegout.server.services import Services
-from pegout.server.storage.identity import Secret, give, secret_of
-from pegout.server.tables.keeper import unbroken
 
 from .api import TableId, With, answer
-from .invites import guest_of, sit_down
+from .invites import introduce, seated
 
 router = APIRouter(prefix="/api/lobby")
 
@@ -28,9 +26,7 @@ async def get_lobby(request: Request, services: With) -> Response:
     lives = ((table.id, tables.in_memory(table.id)) for table in shown)
     mine = tuple(table_id for table_id, live in lives if identity and live and live.seats_of(identity))
     response = answer(Lobby(tables=shown, mine=mine))
-    if identity is None and secret_of(request) is None:
-        # Nothing of it is stored before it sits down.
-        give(response, Secret.new(), secure=request.url.scheme == "https")
+    introduce(response, request, identity)
     return response
 
 
@@ -44,12 +40,7 @@ async def post_seat(table_id: TableId, wish: SitDown, request: Request, services
     if identity is None:
         services.newcomers.take(address_of(request.scope))
     verify_listed(services, table_id, identity)
-    guest = await guest_of(services, request, identity)
-    created = await unbroken(sit_down(services, table_id, guest, wish))
-    response = answer(created)
-    if identity is None:
-        give(response, guest, secure=request.url.scheme == "https")
-    return response
+    return await seated(services, request, identity, table_id, wish)
 
 
 def verify_listed(services: Services, table_id: str, identity: str | None) -> None:
