@@ -1,12 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { BuildEnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { boardAhead } from './vite/boardAhead.ts';
 import { oneFile } from './vite/oneFile.ts';
 import { pagesAhead } from './vite/pagesAhead.ts';
+import { packed } from './vite/packed.ts';
 import { pagePaths } from './vite/paths.ts';
 import { boardWorker } from './vite/worker.ts';
 
 const STATIC = '../src/pegout/server/static';
+
+/**
+ * What nearly every page needs comes in one file: each file more is a round trip more.
+ */
+const GROUPS = [
+  { name: 'base', test: /node_modules\/svelte|src\/(ui|cards|pegboard)\/|src\/strings|vite\/preload-helper/ },
+];
 
 /** The app, with its pages fetched as they are needed. */
 const app: BuildEnvironmentOptions = {
@@ -14,7 +23,7 @@ const app: BuildEnvironmentOptions = {
   emptyOutDir: true,
   // No data: addresses, so that the content security policy can stay strict.
   assetsInlineLimit: 0,
-  rollupOptions: { input: 'index.html' },
+  rollupOptions: { input: 'index.html', output: { codeSplitting: { groups: GROUPS } } },
 };
 
 /** The board as one file beside the app: everything is inside it. */
@@ -36,7 +45,7 @@ const gallery: BuildEnvironmentOptions = { ...app, outDir: 'node_modules/.galler
  * for development only and lands outside the package.
  */
 export default defineConfig(({ mode, command }) => {
-  const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker(), pagesAhead(), pagePaths()]];
+  const [build, plugins] = mode === 'gallery' ? [gallery, []] : mode === 'board' ? [board, [oneFile('board.html')]] : [app, [boardWorker(), boardAhead(), pagesAhead(), pagePaths(), packed()]];
   return {
     base: '/',
     // Whoever runs `make play` wants its address, not a list of a hundred files.

@@ -1,6 +1,8 @@
 """The web app's files, and index.html for the paths of its pages."""
 
+import gzip
 import json
+import urllib.request
 from pathlib import Path
 
 import httpx
@@ -45,6 +47,28 @@ def test_pages_files_and_what_is_missing(tmp_path: Path) -> None:
             assert client.get(path).status_code == 404, path
         (tmp_path / "static" / "theme.js").write_text("changed")
         assert client.get("/theme.js").text == "changed"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "sent"),
+    [
+        ("gzip, deflate, br", "br", b"packed by the build"),
+        ("gzip;q=1.0, *;q=0.5", "gzip", SCRIPT.encode()),
+        ("brotli", None, SCRIPT.encode()),
+    ],
+)
+def test_a_file_goes_out_as_the_build_packed_it_to_whoever_can_unpack_it(
+    tmp_path: Path, accepted: str, encoding: str | None, sent: bytes
+) -> None:
+    make_app(tmp_path / "static")
+    (tmp_path / "static" / "assets" / "app-1234.js.br").write_bytes(b"packed by the build")
+    with running(settings(tmp_path, static=tmp_path / "static")) as server:
+        request = urllib.request.Request(f"{server.address}/assets/app-1234.js", headers={"Accept-Encoding": accepted})
+        with urllib.request.urlopen(request) as answer:
+            assert answer.headers["Content-Encoding"] == encoding
+            assert answer.headers["Vary"] == "accept-encoding"
+            content = answer.read()
+        assert (gzip.decompress(content) if encoding == "gzip" else content) == sent
 
 
 @pytest.mark.parametrize("name", ["link", "folder.d/link"])

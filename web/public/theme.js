@@ -15,6 +15,7 @@
   document.querySelectorAll('meta[name="pegout-ahead"]').forEach(function (page) {
     var files = page.getAttribute('content').split(' ');
     if (!new RegExp(files.shift()).test(location.pathname)) return;
+    document.documentElement.setAttribute('data-ahead', files.shift());
     files.forEach(function (file) {
       var link = document.createElement('link');
       link.rel = /\.js$/.test(file) ? 'modulepreload' : 'preload';

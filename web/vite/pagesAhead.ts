@@ -2,11 +2,17 @@ import type { Plugin } from 'vite';
 import { closure, isChunk } from './chunks.ts';
 
 /** Of the names in the page, for public/theme.js. */
-const NAME = 'pegout-ahead';
-/** Pages that people come to by a link, and their addresses: those that are much to fetch. */
+const META = 'pegout-ahead';
+/** Home, and pages that people come to by a link: those that are much to fetch. */
 const PAGES = [
-  { path: '^/table/[^/]+/?$', component: '/table/TablePage.svelte' },
-  { path: '^/rules/?$', component: '/rules/RulesPage.svelte' },
+  { name: 'home', path: '^/$', component: '/home/Home.svelte' },
+  { name: 'table', path: '^/table/[^/]+/?$', component: '/table/TablePage.svelte' },
+  { name: 'rules', path: '^/rules/?$', component: '/rules/RulesPage.svelte' },
+  { name: 'learn', path: '^/(learn|drills|daily)(/|$)', component: '/learn/LearnPages.svelte' },
+  { name: 'count', path: '^/count/?$', component: '/counter/CountPage.svelte' },
+  { name: 'referee', path: '^/referee/?$', component: '/referee/RefereePage.svelte' },
+  { name: 'board', path: '^/board/?$', component: '/board/BoardPage.svelte' },
+  { name: 'join', path: '^/join/', component: '/join/JoinPage.svelte' },
 ];
 
 /**
@@ -23,13 +29,13 @@ export function pagesAhead(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('/index.html'));
         if (!entry) return [];
         const known = new Set(closure(bundle, entry));
-        return PAGES.flatMap(({ path, component }) => {
+        return PAGES.flatMap(({ name, path, component }) => {
           const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(component));
           if (!page) return [];
           const needed = closure(bundle, page).filter((chunk) => !known.has(chunk));
           const files = needed.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
-          const content = [path, ...files.map((file) => `/${file}`)].join(' ');
-          return [{ tag: 'meta', attrs: { name: NAME, content }, injectTo: 'head-prepend' as const }];
+          const content = [path, name, ...files.map((file) => `/${file}`)].join(' ');
+          return [{ tag: 'meta', attrs: { name: META, content }, injectTo: 'head-prepend' as const }];
         });
       },
     },

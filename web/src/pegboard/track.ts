@@ -1,4 +1,4 @@
-import { Board, hasGameHole, laneHoles, STREET, type Point } from './layout';
+import { Board, hasGameHole, laneHoles, STREET, type Point } from './layout.ts';
 
 const n = (value: number) => Math.round(value * 100) / 100;
 

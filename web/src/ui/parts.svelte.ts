@@ -11,7 +11,6 @@ export class Parts {
   /** how many of them are there by now */
   ready = $state(0);
   #all = $state(Infinity);
-  #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether everything is there. */
@@ -19,11 +18,11 @@ export class Parts {
     return this.ready >= this.#all;
   }
 
-  /** Begins with the first part at once; the others follow. */
-  start(all: number): void {
+  /** Begins with the first part at once, or with as many; the others follow. */
+  start(all: number, ready = 1): void {
     this.stop();
     this.#all = all;
-    this.ready = 1;
+    this.ready = ready;
     this.#rest();
   }
 
@@ -36,7 +35,6 @@ export class Parts {
 
   /** Nothing more comes. */
   stop(): void {
-    cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
   }
 
@@ -49,11 +47,7 @@ export class Parts {
     this.#rest();
   }
 
-  /** After the next picture; no picture is made of a page that is out of sight. */
   #rest(): void {
-    if (this.whole) return;
-    const on = () => (this.#timer = setTimeout(() => this.#build()));
-    if (document.hidden) on();
-    else this.#frame = requestAnimationFrame(on);
+    if (!this.whole) this.#timer = setTimeout(() => this.#build());
   }
 }

@@ -1,30 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Parts } from './parts.svelte';
 
-/** Milliseconds from one picture to the next. */
-const PICTURE = 16;
-const picture = () => vi.advanceTimersByTime(PICTURE + 1);
-
 describe('a page in parts', () => {
-  let hidden = false;
-  beforeEach(() => {
-    hidden = false;
-    vi.useFakeTimers();
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, PICTURE));
-    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-    vi.stubGlobal('document', { get hidden() { return hidden; } });
-  });
+  beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  it('has its first part at once and the rest after the next picture', () => {
+  it('has its first part at once and the rest as soon as the browser has time', () => {
     const parts = new Parts();
     parts.start(3);
     expect([parts.ready, parts.whole]).toEqual([1, false]);
-    picture();
+    vi.advanceTimersToNextTimer();
     expect([parts.ready, parts.whole]).toEqual([3, true]);
   });
 
@@ -34,10 +22,21 @@ describe('a page in parts', () => {
     parts.start(4);
     const seen: number[] = [];
     while (!parts.whole) {
-      picture();
+      vi.advanceTimersToNextTimer();
       seen.push(parts.ready);
     }
     expect(seen).toEqual([2, 3, 4]);
+  });
+
+  it('begins with as many parts as are asked for', () => {
+    const parts = new Parts();
+    parts.start(4, 4);
+    expect(parts.whole).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    parts.start(4, 0);
+    expect(parts.ready).toBe(0);
+    vi.runAllTimers();
+    expect(parts.ready).toBe(4);
   });
 
   it('is whole for whoever asks, and nothing comes twice', () => {
@@ -50,12 +49,8 @@ describe('a page in parts', () => {
     expect(parts.ready).toBe(5);
   });
 
-  it('goes on where no picture is made, and ends with its page', () => {
-    hidden = true;
+  it('ends with its page', () => {
     const parts = new Parts();
-    parts.start(2);
-    vi.advanceTimersByTime(1);
-    expect(parts.whole).toBe(true);
     parts.start(2);
     parts.stop();
     vi.runAllTimers();

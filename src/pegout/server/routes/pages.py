@@ -35,7 +35,8 @@ class File:
     """A file as it is sent."""
 
     content: bytes
-    packed: bytes | None
+    packed: dict[str, bytes]
+    """the same packed, by the encoding's name, the smallest first"""
     type: str
     tag: str
 
@@ -121,7 +122,12 @@ def _read(path: Path) -> File:
         kind = "text/javascript"  # some systems say otherwise, and then browsers refuse to run it
     elif path.suffix == ".webmanifest":
         kind = "application/manifest+json"
-    packed = gzip.compress(content, 9) if kind.startswith(_WORTH_PACKING) and len(content) > 500 else None
+    packed = {}
+    if kind.startswith(_WORTH_PACKING) and len(content) > 500:
+        brotli = path.with_name(path.name + ".br")  # the build makes it
+        if brotli.is_file():
+            packed["br"] = brotli.read_bytes()
+        packed["gzip"] = gzip.compress(content, 9)
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     return File(content, packed, kind, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
@@ -131,8 +137,8 @@ def _sent(request: Request, file: File, caching: str) -> Response:
     headers = {"cache-control": caching, "etag": file.tag, "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    content = file.content
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        content = file.packed
-        headers["content-encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=file.type)
+    understood = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    encoding = next((name for name in file.packed if name in understood), None)
+    if encoding is not None:
+        headers["content-encoding"] = encoding
+    return Response(file.content if encoding is None else file.packed[encoding], headers=headers, media_type=file.type)
