@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from pegout.server.app import create_app
 from pegout.server.services import Services
 from pegout.server.settings import Settings
-from pegout.server.upgrade import SocketProtocol
+from pegout.server.upgrade import library_options
 
 T = TypeVar("T")
 
@@ -90,15 +90,7 @@ def running(settings: Settings) -> Iterator[Running]:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
-        config = uvicorn.Config(
-            app,
-            access_log=False,
-            log_config=None,
-            log_level="warning",
-            proxy_headers=False,
-            ws=SocketProtocol,
-            ws_max_size=4 * settings.limits.message,
-        )
+        config = uvicorn.Config(app, **library_options(settings))
         server = _Server(config)
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()

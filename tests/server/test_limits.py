@@ -12,6 +12,7 @@ from pegout.server.gate.headers import CONTENT_SECURITY_POLICY
 from pegout.server.gate.limits import Buckets
 from pegout.server.gate.problems import CODES, MEDIA_TYPE, ProblemError
 from pegout.server.settings import Limits, Settings
+from pegout.server.upgrade import MOST_HEAD
 
 from .running import Running, running
 from .tables import ANY_AMOUNT, act, look, new_table, people, settings
@@ -279,6 +280,18 @@ def test_too_much_at_once_is_refused(tmp_path: Path, limits: Limits, method: str
         assert codes[-1] == 429
         assert problem(answers[-1])["code"] == "too_many"
         assert client.get("/health").status_code == 200
+
+
+def test_headers_that_do_not_end_are_refused(server: Running) -> None:
+    port = int(server.address.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + b"a" * 2 * MOST_HEAD)
+        try:
+            answer = connection.recv(1000)  # a server that reads on says nothing, and the time runs out
+        except ConnectionResetError:
+            answer = b""
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 400 ")
+    assert httpx.get(f"{server.address}/health", headers={"X-Long": "a" * (MOST_HEAD // 2)}).status_code == 200
 
 
 def test_new_browsers_of_one_address_are_limited(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
 
     from pegout.server import collecting
     from pegout.server.app import create_app
-    from pegout.server.upgrade import SocketProtocol
+    from pegout.server.upgrade import library_options
 
     class Server(uvicorn.Server):
         """Tells the address as soon as it answers there."""
@@ -173,19 +173,7 @@ def run(settings: Settings, listener: socket.socket, address: str, *, open_brows
                 if open_browser:
                     show(address)
 
-    config = uvicorn.Config(
-        create_app(settings),
-        access_log=False,
-        log_config=None,
-        log_level="warning",
-        proxy_headers=False,
-        server_header=False,
-        ws=SocketProtocol,
-        ws_max_size=4 * settings.limits.message,
-        ws_per_message_deflate=False,
-        h11_max_incomplete_event_size=16 * 1024,
-        timeout_graceful_shutdown=2,
-    )
+    config = uvicorn.Config(create_app(settings), **library_options(settings))
     collecting.start()
     # The thread that stores waits so long for its turn several times an action: the usual 5 ms would add up.
     sys.setswitchinterval(0.001)

@@ -1,10 +1,41 @@
-"""How the server's library opens sockets, mended in one place."""
+"""How the server's library takes requests and opens sockets, mended in one place."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .settings import Settings
+
+MOST_HEAD = 16 * 1024
+"""Bytes that a request's first line and headers may have before they are at their end."""
+
+
+class RequestProtocol(HttpToolsProtocol):
+    """Refuses a request whose headers do not end; the library would go on to keep them."""
+
+    _head = 0
+    _in_head = False
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._head, self._in_head = 0, True
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Its headers are there."""
+        self._in_head = False
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come."""
+        super().data_received(data)
+        if self._in_head:
+            self._head += len(data)
+            if self._head > MOST_HEAD and not self.transport.is_closing():
+                self.send_400_response("The headers are too long.")
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -19,3 +50,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True
+
+
+def library_options(settings: Settings) -> dict[str, Any]:
+    """How the server's library is to serve the application: the arguments of its configuration."""
+    return {
+        "access_log": False,
+        "log_config": None,
+        "log_level": "warning",
+        "proxy_headers": False,
+        "server_header": False,
+        "http": RequestProtocol,
+        "ws": SocketProtocol,
+        "ws_max_size": 4 * settings.limits.message,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 2,
+    }

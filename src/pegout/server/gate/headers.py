@@ -56,7 +56,8 @@ def verify_host(headers: Headers, hosts: frozenset[str] | None) -> None:
     Raises:
         ProblemError: with code host.
     """
-    if hosts is not None and host_name(headers.get("host", "")) not in hosts:
+    named = headers.getlist("host")
+    if len(named) > 1 or (hosts is not None and host_name("".join(named)) not in hosts):
         raise ProblemError("host", "This server does not answer to that name; open the address that Pegout printed.")
 
 
