@@ -106,9 +106,9 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        too_large = ProblemError("too_large", f"A request may have at most {self._most} bytes.")
         for name, value in scope["headers"]:
             if name == b"content-length" and (not value.isdigit() or int(value[:12]) > self._most):
+                too_large = ProblemError("too_large", f"A request may have at most {self._most} bytes.")
                 await too_large.response()(scope, receive, send)
                 return
         received = 0

@@ -185,7 +185,7 @@ def verify_claim(live: Live, identity: str, left: Seat) -> None:
     if not persons or left.kind != "person":
         raise ProblemError("not_now", f"The computer plays for {left.name}; play on.")
     for seat in others:
-        if seat.owner is not None and seat.owner in live.here:
+        if seat.owner is not None and live.is_here(seat.owner):
             raise ProblemError("not_now", f"{seat.name} is here.")
     for seat in persons:
         verify_gone(live, seat)

@@ -138,7 +138,7 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             await send(socket, SaidMessage(kind="said", lines=said, earlier=listener.heard is None))
         listener.heard = lines[-1].number if lines else listener.heard or 0
         try:
-            update = await unbroken(services.tables.news(live, identity, listener))
+            update = await services.tables.news(live, identity, listener)
         except PegoutError:
             # Storage failed: the client comes back in a moment and asks again.
             return AGAIN, ""

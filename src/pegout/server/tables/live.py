@@ -63,7 +63,8 @@ class Live:
         game: the game now. ending: how it ended outside the rules. proposals: what players
             propose to one another. journal: the last game's entries.
         commands: what clients' commands of this game did.
-        past: the newest steps. players: the computer players by seat.
+        past: the newest steps. players: the computer players by seat. people: the seats of persons.
+        shared: whether persons play from more than one browser, or may.
         lock: whoever changes the table holds it. audience: who is told about new steps.
         presence: when persons were last seen. timer: when somebody's presence changes next, while anybody is told.
         times: the seats' clocks, where there are any. clock_timer: when the next of them runs out.
@@ -116,6 +117,10 @@ class Live:
         self.players: Mapping[int, Player] = {
             seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None
         }
+        self.people = frozenset(seat.seat for seat in table.seats if seat.kind == "person")
+        # Seats that the computer plays for a while still have their owner; open ones have none yet.
+        owners = {seat.owner for seat in table.seats if seat.kind == "person" or seat.owner is not None}
+        self.shared = len(owners) > 1
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Take over who sits where, once it is stored."""
@@ -161,16 +166,9 @@ class Live:
         """Whether the game is over, pegged out or not."""
         return self.ending is not None or self.game.phase is Phase.OVER
 
-    @property
-    def shared(self) -> bool:
-        """Whether persons play from more than one browser, or may."""
-        return len(self._owners) > 1
-
-    @property
-    def _owners(self) -> frozenset[str | None]:
-        """Whose seats there are, those included that the computer plays for a while; None for open ones."""
-        seats = self.table.seats
-        return frozenset(seat.owner for seat in seats if seat.kind == "person" or seat.owner is not None)
+    def is_here(self, identity: str) -> bool:
+        """Whether a browser has the table open."""
+        return any(self.audience.of_seat(seat) for seat in self.seats_of(identity))
 
     @property
     def here(self) -> frozenset[str]:
@@ -217,11 +215,6 @@ class Live:
     def number(self) -> int:
         """The newest step."""
         return self.journal[-1].number
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats of persons."""
-        return frozenset(seat.seat for seat in self.table.seats if seat.kind == "person")
 
     @property
     def waits_for(self) -> tuple[int, ...]:

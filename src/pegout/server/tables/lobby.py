@@ -50,7 +50,7 @@ class Lobby:
         known = self._waiting.get(live.table.id)
         if not live.table.listed or live.over or not live.waits_for_friends:
             self._waiting.pop(live.table.id, None)
-        elif live.table.creator in live.here:
+        elif live.is_here(live.table.creator):
             if known is None:
                 self._waiting[live.table.id] = _Waiting(None)
             else:

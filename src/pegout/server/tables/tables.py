@@ -24,7 +24,7 @@ from pegout.server.storage.store import Entry
 
 from .broadcast import Listener
 from .folding import asked, glance_of
-from .keeper import ATTEMPTS, Keeper, verify_seat
+from .keeper import ATTEMPTS, Keeper, unbroken, verify_seat
 from .live import Live
 from .presenting import snapshot_of, table_info, update_of
 
@@ -152,7 +152,7 @@ class Tables(Keeper):
             await self.settle_or_later(live)
             listener = Listener(seat, after)
             listener.identity = identity
-            came = identity not in live.here
+            came = not live.is_here(identity)
             live.audience.add(listener)
             self.lobby.look(live)
             if not live.shared:
@@ -167,7 +167,7 @@ class Tables(Keeper):
         """Stop telling a listener; the others learn that a browser's last one has gone."""
         live.audience.remove(listener)
         self.lobby.look(live)
-        if identity not in live.here:
+        if not live.is_here(identity):
             live.presence.seen(identity)
             if live.shared:
                 self.tell_presence(live)
@@ -175,15 +175,23 @@ class Tables(Keeper):
                 self.nudge_soon(live.table.id)
 
     async def news(self, live: Live, identity: str, listener: Listener) -> Update | None:
-        """What a listener has not been sent yet; None for nothing."""
+        """What a listener has not been sent yet; None for nothing.
+
+        Raises:
+            ProblemError: it can be neither remembered nor read.
+        """
         if listener.seen == live.number:
             return None
         update = update_of(live, identity, listener.seat, listener.seen, live.number)
         if update is None:
-            async with live.lock:
-                update = await self._update(live, identity, listener.seat, listener.seen, live.number)
+            # Only this may have to be finished by itself: whoever listens may go away while it is being read.
+            update = await unbroken(self._news_again(live, identity, listener))
         listener.seen = update.latest
         return update
+
+    async def _news_again(self, live: Live, identity: str, listener: Listener) -> Update:
+        async with live.lock:
+            return await self._update(live, identity, listener.seat, listener.seen, live.number)
 
     def info(self, live: Live, identity: str) -> TableInfo:
         """The table's agreement and match."""
@@ -307,7 +315,7 @@ class Tables(Keeper):
 
     def notice(self, live: Live, identity: str) -> None:
         """Whoever does something has not left, also while the line for news is broken."""
-        if live.shared and identity not in live.here:
+        if live.shared and not live.is_here(identity):
             before = live.presence.state(identity, ())
             live.presence.seen(identity)
             if before != live.presence.state(identity, ()):
