@@ -217,7 +217,7 @@ def test_a_deletion_that_fails_halfway_deletes_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(forgetting, "_vacate", fails)
-        assert delete(client).status_code == 500
+        assert delete(client).status_code == 503
     assert dump(server.services.database.file) == before
     assert mine(client) == {alone, shared}
     assert delete(client).status_code == 200

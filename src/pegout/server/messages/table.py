@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
@@ -199,6 +200,11 @@ class Step(LogStep):
 
     view: ViewMessage
     summary: tuple[SideSummary, ...] | None
+
+    @cached_property
+    def as_json(self) -> str:
+        """The step written out, once: it goes to the socket of its seat and into the answer to its own action."""
+        return self.model_dump_json()
 
 
 class Snapshot(Wire):
@@ -403,6 +409,12 @@ class StepsMessage(Wire):
     kind: Literal["steps"]
     latest: int
     steps: tuple[Step, ...]
+
+
+def json_of(message: Update | StepsMessage) -> str:
+    """A message with steps as JSON, the same as pydantic makes of it; steps that were written out before are taken."""
+    around = message.model_copy(update={"steps": ()}).model_dump_json()
+    return around.replace('"steps":[]', f'"steps":[{",".join([step.as_json for step in message.steps])}]', 1)
 
 
 class SnapshotMessage(Wire):

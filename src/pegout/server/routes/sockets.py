@@ -23,6 +23,7 @@ from pegout.server.messages.table import (
     SnapshotMessage,
     StepsMessage,
     TableMessage,
+    json_of,
 )
 from pegout.server.services import Services
 from pegout.server.storage.devices import find_device
@@ -117,7 +118,8 @@ async def serve(socket: WebSocket, *work: Coroutine[Any, Any, Ending | None]) ->
 async def send(socket: WebSocket, message: BaseModel) -> None:
     """Send a message."""
     try:
-        await socket.send_text(message.model_dump_json())
+        text = json_of(message) if isinstance(message, StepsMessage) else message.model_dump_json()
+        await socket.send_text(text)
     except RuntimeError as error:
         # The client broke the protocol, and its socket was closed below this program.
         raise WebSocketDisconnect(1006) from error

@@ -226,18 +226,22 @@ def _happened(past: Past, seat: int | None, voice: Voice) -> tuple[EventMessage,
     )
 
 
+def _log_fields(past: Past, seat: int | None, voice: Voice) -> dict[str, Any]:
+    return {
+        "number": past.number,
+        "game": past.game_number,
+        "seat": past.seat,
+        "action_kind": past.kind,
+        "events": _happened(past, seat, voice),
+        "undone": past.undone,
+        "back_to": past.back_to,
+        "seal": past.seal,
+    }
+
+
 def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
     """A step without its view."""
-    return LogStep(
-        number=past.number,
-        game=past.game_number,
-        seat=past.seat,
-        action_kind=past.kind,  # type: ignore[arg-type]
-        events=_happened(past, seat, voice),
-        undone=past.undone,
-        back_to=past.back_to,
-        seal=past.seal,
-    )
+    return LogStep(**_log_fields(past, seat, voice))
 
 
 def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
@@ -245,7 +249,7 @@ def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
     made = past.messages.get(seat)
     if made is None:
         made = past.messages[seat] = Step(
-            **dict(log_message(past, seat, voice)),
+            **_log_fields(past, seat, voice),
             view=view_message(
                 past.game,
                 seat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +20,8 @@ from pegout.server.settings import DATABASE, Settings
 
 from .schema import REVISIONS, metadata
 
+Statement = tuple[str, Sequence[Mapping[str, Any]]]
+"""An SQL statement as SQLite takes it, and the values that it is carried out with, once for each."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -155,6 +157,25 @@ class Database:
         with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
 
+    def write(self, statements: Iterable[Statement]) -> None:
+        """Carry out statements in one transaction; in the database's thread.
+
+        The library's transaction costs more than SQLite takes for what an action changes.
+        """
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        plain = self._connection.connection.driver_connection
+        assert isinstance(plain, sqlite3.Connection)
+        plain.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, rows in statements:
+                plain.executemany(statement, rows)
+            plain.execute("COMMIT")
+        except BaseException:
+            if plain.in_transaction:
+                plain.execute("ROLLBACK")
+            raise
+
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sa.Connection]:
         if self._connection is None:
@@ -185,13 +206,14 @@ class Database:
         def guarded() -> T:
             try:
                 return work(self, *args, **kwargs)
-            except IntegrityError as error:
+            except (IntegrityError, sqlite3.IntegrityError) as error:
                 raise ConflictError from error
-            except DBAPIError as error:
+            except (DBAPIError, sqlite3.Error) as error:
                 self._disconnect()
+                cause = error.orig if isinstance(error, DBAPIError) else error
                 raise ProblemError(
                     "storage",
-                    f"The game cannot be saved at the moment ({error.orig}); nothing was changed. Try again.",
+                    f"The game cannot be saved at the moment ({cause}); nothing was changed. Try again.",
                     retry_after=2,
                 ) from error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,12 +21,12 @@ from pegout.server.facts.endings import Ending
 from pegout.server.facts.fairness import SealedPack
 
 from .clocks import StoredTime, add_clock, rule_of, save_times, times_of
-from .database import Database
+from .database import Database, Statement
 from .devices import add_identity, device_in
 from .schema import actions, games, invites, seat_tallies, seats, tables
 from .seat_tallies import SeatTally, add_seat_tallies
 from .tallies import Tally
-from .tallies import add as add_tallies
+from .tallies import adding as adding_tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +263,7 @@ def start_game(database: Database, table_id: str, start: GameStart, entry: Entry
     now = int(time.time())
     with database.writing() as connection:
         game = _start(connection, table_id, start, entry, now)
-        _touch(connection, table_id, glance, now)
+        _carry_out(connection, [_touching(table_id, glance, now)])
     return game
 
 
@@ -295,12 +295,18 @@ def append(
     """
     now = int(time.time())
     ending = next((entry.ending for entry in entries if entry.ending is not None), None)
+    statements = [
+        _adding([_row(entry, table_id, game, now) for entry in entries]),
+        _touching(table_id, glance, now),
+        adding_tallies(counted),
+    ]
+    if first is None and not times and result is None and ending is None:
+        database.write(statements)
+        return
     with database.writing() as connection:
         if first is not None:
             first(connection)
-        _add_actions(connection, [_row(entry, table_id, game, now) for entry in entries])
-        _touch(connection, table_id, glance, now)
-        add_tallies(connection, counted)
+        _carry_out(connection, statements)
         save_times(connection, table_id, times)
         if result is not None or ending is not None:
             connection.execute(
@@ -321,8 +327,7 @@ def append(
 def add_entry(connection: sa.Connection, table_id: str, game: int, entry: Entry, glance: Mapping[str, Any]) -> None:
     """Add one entry to a journal within a transaction of somebody else's."""
     now = int(time.time())
-    _add_actions(connection, [_row(entry, table_id, game, now)])
-    _touch(connection, table_id, glance, now)
+    _carry_out(connection, [_adding([_row(entry, table_id, game, now)]), _touching(table_id, glance, now)])
 
 
 # Statements of every action go to the driver as they are: making and binding one costs more than SQLite takes to carry
@@ -332,12 +337,18 @@ _ADD_ACTION = str(actions.insert().compile(dialect=_NAMED))
 _TOUCH = "UPDATE tables SET updated_at = :now, glance = :seen WHERE id = :touched"
 
 
-def _add_actions(connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    connection.exec_driver_sql(_ADD_ACTION, [{**row, "data": json.dumps(row["data"])} for row in rows])
+def _adding(rows: Sequence[Mapping[str, Any]]) -> Statement:
+    return _ADD_ACTION, [{**row, "data": json.dumps(row["data"])} for row in rows]
 
 
-def _touch(connection: sa.Connection, table_id: str, glance: Mapping[str, Any], now: int) -> None:
-    connection.exec_driver_sql(_TOUCH, {"touched": table_id, "now": now, "seen": json.dumps(dict(glance))})
+def _touching(table_id: str, glance: Mapping[str, Any], now: int) -> Statement:
+    return _TOUCH, [{"touched": table_id, "now": now, "seen": json.dumps(dict(glance))}]
+
+
+def _carry_out(connection: sa.Connection, statements: Iterable[Statement]) -> None:
+    for statement, rows in statements:
+        if rows:
+            connection.exec_driver_sql(statement, list(rows))
 
 
 def load_table(database: Database, table_id: str) -> StoredTable | None:

@@ -26,7 +26,7 @@ from .schema import tallies
 if TYPE_CHECKING:
     from pegout.server.tables.live import Live, Plan
 
-    from .database import Database
+    from .database import Database, Statement
     from .store import Entry
 
 DEALT, HAND, CRIB, STARTER, CUT = "dealt", "hand", "crib", "starter", "cut"
@@ -100,10 +100,9 @@ def _shown(game: Game, kinds: Sequence[str]) -> Iterator[Tally]:
         yield Tally(players, kinds[seat], CRIB if crib else HAND, points_of_hand(cards, deal.starter, crib=crib))
 
 
-def add(connection: sa.Connection, found: Mapping[Tally, int]) -> None:
-    """Add to what is stored, in a transaction that is open."""
-    if found:
-        connection.exec_driver_sql(_ADD, [{**tally._asdict(), "seen": seen} for tally, seen in found.items()])
+def adding(found: Mapping[Tally, int]) -> Statement:
+    """The statement that adds to what is stored."""
+    return _ADD, [{**tally._asdict(), "seen": seen} for tally, seen in found.items()]
 
 
 def read(database: Database) -> dict[Tally, int]:

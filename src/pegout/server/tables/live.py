@@ -36,7 +36,7 @@ from .conversation import Conversation
 from .folding import actions_of, can_take_back, fold, glance_of, mark_undone, past_of
 from .presence import Presence
 
-_NEW = 6
+_NEW = 3
 """Steps that are likely to be asked for by more than one tab."""
 
 
