@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,7 @@ from alembic.script import ScriptDirectory
 import pegout.server.storage
 from pegout.server.gate.problems import ProblemError
 from pegout.server.settings import DATABASE, Settings
-from pegout.server.storage.database import Database, StartError
+from pegout.server.storage.database import CHECKPOINT, Database, StartError
 from pegout.server.storage.schema import REVISIONS, metadata
 
 from .running import Running, running
@@ -150,6 +151,42 @@ def test_a_locked_database_is_told_and_play_goes_on_after_it(tmp_path: Path) -> 
         assert again.json()["number"] == seen["number"] + 1
 
 
+def test_what_an_action_changes_waits_for_its_turn_where_others_write(tmp_path: Path) -> None:
+    with running(settings(tmp_path, busy_seconds=20)) as server, server.browser() as client:
+        table = new_table(client, people(1, 1))["id"]
+        seen = until(client, table, "play")
+        other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        with ThreadPoolExecutor(1) as pool:
+            acting = pool.submit(act, client, table, 0, seen["number"], choose(seen["view"], Random(1)))
+            with server.browser() as asking:
+                assert asking.get("/health").status_code == 200, "the others are served meanwhile"
+            assert not acting.done()
+            other.execute("ROLLBACK")
+            other.close()
+            assert acting.result().status_code == 200
+
+
+def test_the_log_is_brought_into_the_file_as_it_grows(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        database = server.services.database
+        many = [("UPDATE alembic_version SET version_num = version_num WHERE 1 = :one", [{"one": 1}])]
+        for number in range(1, 4 * CHECKPOINT):
+            server.run(database.write(many))
+            if number % CHECKPOINT == 0:
+                database._thread.submit(int).result()  # it has done what it was asked before
+        log = (tmp_path / f"{DATABASE}-wal").stat().st_size
+        page = 4096 + 24
+        assert log < 2 * CHECKPOINT * page, "what lies in the file already is written over"
+
+
+def test_where_every_commit_is_to_reach_the_disk_the_thread_writes(tmp_path: Path) -> None:
+    with running(settings(tmp_path, full_sync=True)) as server, server.browser() as client:
+        assert server.services.database._prompt is None
+        table = new_table(client, people(1, 1))["id"]
+        assert until(client, table, "play")["view"]["phase"] == "play"
+
+
 def test_a_full_disk_is_told_and_play_goes_on_after_it(server: Running, client: httpx.Client) -> None:
     table = new_table(client, people(1, 1))["id"]
     seen = until(client, table, "play")
@@ -162,6 +199,8 @@ def test_a_full_disk_is_told_and_play_goes_on_after_it(server: Running, client: 
                 connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
         database._thread.submit(work).result()
+        assert database._prompt is not None
+        database._prompt.execute(f"PRAGMA max_page_count = {pages}")  # each connection has its own
 
     limit(1)  # no more pages than there are
     for _ in range(500):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,6 +25,10 @@ Statement = tuple[str, Sequence[Mapping[str, Any]]]
 """An SQL statement as SQLite takes it, and the values that it is carried out with, once for each."""
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+CHECKPOINT = 200
+"""Transactions after which the log is brought into the file: about a megabyte."""
 
 
 class StartError(PegoutError):
@@ -75,8 +80,20 @@ def revision_of(file: Path) -> str | None:
         raise StartError(f"{file} cannot be read ({error}); choose another folder with --data.") from None
 
 
+def _carry_out(connection: sqlite3.Connection, statements: Iterable[Statement]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement, rows in statements:
+            connection.executemany(statement, rows)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
 class Database:
-    """A database in use. Everything runs in one thread, one transaction after another."""
+    """A database in use. Everything but what an action changes runs in one thread, one transaction after another."""
 
     def __init__(self, settings: Settings) -> None:
         """Open the file, make or upgrade it.
@@ -119,6 +136,16 @@ class Database:
                 self._engine.dispose()
                 raise StartError(f"{self.file} cannot be written ({error.orig}).") from None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pegout-database")
+        self._prompt = None if settings.full_sync else self._open_prompt()
+        self._unchecked = 0
+
+    def _open_prompt(self) -> sqlite3.Connection:
+        """The connection of :meth:`write`: it waits for nothing."""
+        # It belongs to the event loop, which may run in another thread than the one that opens the database.
+        prompt = sqlite3.connect(self.file, timeout=0, isolation_level=None, check_same_thread=False)
+        for pragma in ("synchronous = NORMAL", "foreign_keys = ON", "wal_autocheckpoint = 0"):
+            prompt.execute(f"PRAGMA {pragma}")
+        return prompt
 
     def _make(self) -> None:
         """Make a new file as the migrations would; a test compares the two."""
@@ -157,25 +184,6 @@ class Database:
         with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
 
-    def write(self, statements: Iterable[Statement]) -> None:
-        """Carry out statements in one transaction; in the database's thread.
-
-        The library's transaction costs more than SQLite takes for what an action changes.
-        """
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        plain = self._connection.connection.driver_connection
-        assert isinstance(plain, sqlite3.Connection)
-        plain.execute("BEGIN IMMEDIATE")
-        try:
-            for statement, rows in statements:
-                plain.executemany(statement, rows)
-            plain.execute("COMMIT")
-        except BaseException:
-            if plain.in_transaction:
-                plain.execute("ROLLBACK")
-            raise
-
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sa.Connection]:
         if self._connection is None:
@@ -189,6 +197,49 @@ class Database:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Carry out statements in one transaction, here and now unless something is in the way.
+
+        What an action changes takes SQLite a tenth of a millisecond: handing it to the thread and back takes longer,
+        as both would want to be Python's at the same time. A commit only hands pages to the system. All that waits is
+        left to the thread: for somebody else who writes, for the disk when the log is brought into the file, and for
+        every commit where the settings ask for it.
+
+        Raises:
+            ConflictError: what it wrote is there already.
+            ProblemError: the database is locked, full or broken; nothing was stored.
+        """
+        if self._prompt is not None:
+            try:
+                _carry_out(self._prompt, statements)
+            except sqlite3.IntegrityError as error:
+                raise ConflictError from error
+            except sqlite3.Error:
+                pass  # the thread tries once more: it can wait, and says what is wrong
+            else:
+                self._unchecked += 1
+                if self._unchecked >= CHECKPOINT:
+                    self._unchecked = 0
+                    self._thread.submit(self._checkpoint)
+                return
+        await self.call(Database._write, statements)
+
+    def _write(self, statements: Sequence[Statement]) -> None:
+        _carry_out(self._plain(), statements)
+
+    def _checkpoint(self) -> None:
+        """Bring the log into the file, as far as nobody reads from it; in the database's thread."""
+        with contextlib.suppress(sqlite3.Error, DBAPIError):
+            self._plain().execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _plain(self) -> sqlite3.Connection:
+        """The thread's connection as the driver knows it."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        plain = self._connection.connection.driver_connection
+        assert isinstance(plain, sqlite3.Connection)
+        return plain
 
     async def call(self, work: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run something in the database's thread.
@@ -222,5 +273,7 @@ class Database:
     def close(self) -> None:
         """Finish what is being written and close the file."""
         self._thread.submit(self._disconnect).result()
+        if self._prompt is not None:
+            self._prompt.close()
         self._engine.dispose()
         self._thread.shutdown()

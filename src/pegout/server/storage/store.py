@@ -267,6 +267,27 @@ def start_game(database: Database, table_id: str, start: GameStart, entry: Entry
     return game
 
 
+def adding(
+    table_id: str,
+    game: int,
+    entries: Sequence[Entry],
+    glance: Mapping[str, Any],
+    counted: Mapping[Tally, int],
+) -> list[Statement]:
+    """The statements that add entries to the journal of a game that goes on.
+
+    Args:
+        table_id: the table.
+        game: the game's id.
+        entries: what was done, in order.
+        glance: what lists show of it now.
+        counted: what this adds to the server's statistics.
+    """
+    now = int(time.time())
+    statements = [_adding([_row(entry, table_id, game, now) for entry in entries]), _touching(table_id, glance, now)]
+    return [*statements, adding_tallies(counted)] if counted else statements
+
+
 def append(
     database: Database,
     table_id: str,
@@ -295,18 +316,10 @@ def append(
     """
     now = int(time.time())
     ending = next((entry.ending for entry in entries if entry.ending is not None), None)
-    statements = [
-        _adding([_row(entry, table_id, game, now) for entry in entries]),
-        _touching(table_id, glance, now),
-        adding_tallies(counted),
-    ]
-    if first is None and not times and result is None and ending is None:
-        database.write(statements)
-        return
     with database.writing() as connection:
         if first is not None:
             first(connection)
-        _carry_out(connection, statements)
+        _carry_out(connection, adding(table_id, game, entries, glance, counted))
         save_times(connection, table_id, times)
         if result is not None or ending is not None:
             connection.execute(
@@ -347,8 +360,7 @@ def _touching(table_id: str, glance: Mapping[str, Any], now: int) -> Statement:
 
 def _carry_out(connection: sa.Connection, statements: Iterable[Statement]) -> None:
     for statement, rows in statements:
-        if rows:
-            connection.exec_driver_sql(statement, list(rows))
+        connection.exec_driver_sql(statement, list(rows))
 
 
 def load_table(database: Database, table_id: str) -> StoredTable | None:

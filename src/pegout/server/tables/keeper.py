@@ -267,18 +267,16 @@ class Keeper:
                 self.thinkers, seat_tallies_of, live.start, journal, live.table.seats, result
             )
         times = self.times.after(live, plan)
-        await self.database.call(
-            store.append,
-            live.table.id,
-            live.game_id,
-            plan.entries,
-            glance_of(plan.game, live.game_number, plan.past[-1].asks, plan.ending or live.ending),
-            result,
-            tallies_of(live, plan),
-            own,
-            self.times.stored(live, times),
-            first,
-        )
+        changed = self.times.stored(live, times)
+        game, ending = live.game_id, plan.ending or live.ending
+        glance = glance_of(plan.game, live.game_number, plan.past[-1].asks, ending)
+        counted = tallies_of(live, plan)
+        if first is None and not changed and result is None and plan.ending is None:
+            await self.database.write(store.adding(live.table.id, game, plan.entries, glance, counted))
+        else:
+            await self.database.call(
+                store.append, live.table.id, game, plan.entries, glance, result, counted, own, changed, first
+            )
         before = shown(live)
         live.commit(plan)
         self.times.take(live, times)
