@@ -89,6 +89,7 @@ def test_an_address_without_a_page_says_so_and_leads_home(visit: Visit) -> None:
 
 def test_the_skip_link_comes_first_and_leads_into_the_page(visit: Visit) -> None:
     page = visit().tab()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
     page.keyboard.press("Enter")
