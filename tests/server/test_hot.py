@@ -51,6 +51,22 @@ def test_both_ways_refuse_alike(client: httpx.Client, body: bytes, where: str) -
     assert dict(answers[0].headers) | {"date": ""} == dict(answers[1].headers) | {"date": ""}
 
 
+def test_both_ways_write_the_same(client: httpx.Client) -> None:
+    table = new_table(client, people(1, 1))["id"]
+    random = Random(1)
+    for number in range(30):
+        seen = look(client, table)
+        if not seen["view"]["may"]:
+            break
+        body = {"id": f"command-{number}", "seat": 0, "after": seen["number"]}
+        body["action"] = choose(seen["view"], random)
+        answers = [ask(client, table, json.dumps(body).encode(), kind) for kind in (SHORT, LONG, SHORT)]
+        assert answers[0].status_code == 200
+        assert answers[0].json()["steps"]
+        assert answers[0].content == answers[1].content == answers[2].content
+    assert number > 10
+
+
 @pytest.mark.parametrize("kind", [SHORT, LONG])
 def test_both_ways_do_the_same(client: httpx.Client, kind: str) -> None:
     table = new_table(client, people(1, 1))["id"]

@@ -7,6 +7,7 @@ import { words } from './strings';
 
 /** Fetches the table's page ahead, so that a dealt hand is one click away. */
 export const fetchTablePage = () => import('../table/TablePage.svelte');
+/** The same for the choices of a new game. */
 export const fetchNewGame = () => import('./NewGame.svelte');
 
 /** Starts one table, however often it is asked to meanwhile. */

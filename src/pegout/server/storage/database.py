@@ -186,11 +186,16 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sa.Connection]:
+        connection = self._connected()
+        self._begin = begin
+        with connection.begin():
+            yield connection
+
+    def _connected(self) -> sa.Connection:
+        """The thread's connection."""
         if self._connection is None:
             self._connection = self._engine.connect()
-        self._begin = begin
-        with self._connection.begin():
-            yield self._connection
+        return self._connection
 
     def _disconnect(self) -> None:
         """Let go of the connection; the next transaction opens another."""
@@ -235,9 +240,7 @@ class Database:
 
     def _plain(self) -> sqlite3.Connection:
         """The thread's connection as the driver knows it."""
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        plain = self._connection.connection.driver_connection
+        plain = self._connected().connection.driver_connection
         assert isinstance(plain, sqlite3.Connection)
         return plain
 

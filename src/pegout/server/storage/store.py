@@ -284,7 +284,7 @@ def adding(
         counted: what this adds to the server's statistics.
     """
     now = int(time.time())
-    statements = [_adding([_row(entry, table_id, game, now) for entry in entries]), _touching(table_id, glance, now)]
+    statements = [_noting([_row(entry, table_id, game, now) for entry in entries]), _touching(table_id, glance, now)]
     return [*statements, adding_tallies(counted)] if counted else statements
 
 
@@ -340,7 +340,7 @@ def append(
 def add_entry(connection: sa.Connection, table_id: str, game: int, entry: Entry, glance: Mapping[str, Any]) -> None:
     """Add one entry to a journal within a transaction of somebody else's."""
     now = int(time.time())
-    _carry_out(connection, [_adding([_row(entry, table_id, game, now)]), _touching(table_id, glance, now)])
+    _carry_out(connection, [_noting([_row(entry, table_id, game, now)]), _touching(table_id, glance, now)])
 
 
 # Statements of every action go to the driver as they are: making and binding one costs more than SQLite takes to carry
@@ -350,7 +350,7 @@ _ADD_ACTION = str(actions.insert().compile(dialect=_NAMED))
 _TOUCH = "UPDATE tables SET updated_at = :now, glance = :seen WHERE id = :touched"
 
 
-def _adding(rows: Sequence[Mapping[str, Any]]) -> Statement:
+def _noting(rows: Sequence[Mapping[str, Any]]) -> Statement:
     return _ADD_ACTION, [{**row, "data": json.dumps(row["data"])} for row in rows]
 
 
