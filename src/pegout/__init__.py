@@ -16,5 +16,6 @@ else:
         if name == "__version__":
             from importlib.metadata import version
 
-            return version("pegout")
+            globals()[name] = found = version("pegout")
+            return found
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

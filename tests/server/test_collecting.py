@@ -1,6 +1,9 @@
 """Garbage is looked for seldom, and a search that takes long is not repeated soon."""
 
 import gc
+import json
+import subprocess
+import sys
 
 import pytest
 
@@ -27,3 +30,35 @@ def test_everything_is_searched_seldom_and_less_often_the_longer_it_takes(monkey
     assert not collector.collect()
     now[0] = 6300.0
     assert collector.collect()
+
+
+def test_everything_is_searched_sooner_when_much_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, left_over = [0.0], [3999]
+
+    def search() -> None:
+        now[0] += 0.5
+        left_over[0] = 0
+
+    monkeypatch.setattr(gc, "collect", search)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, left_over[0], 0))
+    collector = Collector(lambda: now[0])
+    now[0] = 30.0
+    assert not collector.collect()
+    left_over[0] = 4000
+    assert collector.collect()
+    left_over[0] = 4000
+    now[0] += 49.0
+    assert not collector.collect()
+    now[0] += 1.0
+    assert collector.collect()
+    now[0] += 599.0
+    assert not collector.collect()
+    now[0] += 1.0
+    assert collector.collect()
+
+
+def test_python_searches_by_itself_only_what_is_new() -> None:
+    program = "import gc; from pegout.server import collecting; collecting.start(); print(list(gc.get_threshold()))"
+    new, young, old = json.loads(subprocess.check_output([sys.executable, "-c", program]))
+    assert new <= 1000
+    assert young == old >= 10**9

@@ -37,6 +37,11 @@ class RequestProtocol(HttpToolsProtocol):
             if self._head > MOST_HEAD and not self.transport.is_closing():
                 self.send_400_response("The headers are too long.")
 
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the line over; two that keep each other would wait for a search for garbage."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as the library does when a line is closed
+
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Knows that a socket refused with a whole answer is done with.
