@@ -11,15 +11,18 @@ from random import Random
 from typing import Any
 
 import httpx
+from pydantic import TypeAdapter
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from pegout.server.messages.table import ServerMessage
 from pegout.server.settings import DATABASE
 
 from .process import Process
 from .tables import choose, command_id, look, new_table
 from .test_invites import FRIEND, HOST, link, sit
 
+_MESSAGES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 _PAUSE = 0.02
 """Seconds before something is tried again."""
 _PATIENCE = 3.0
@@ -147,6 +150,7 @@ class Follower:
                     max_size=None,
                 ) as socket:
                     async for text in socket:
+                        _MESSAGES.validate_json(text, strict=True)
                         if not self._hear(json.loads(text)):
                             break
             await asyncio.sleep(_PAUSE)

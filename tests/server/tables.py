@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from pegout.players import Player, player_of
+from pegout.server.messages.table import Problem, Update
 from pegout.server.settings import Limits, Settings
 
 ANY_AMOUNT = (1_000_000.0, 1_000_000)
@@ -92,9 +93,12 @@ def choose(view: dict[str, Any], random: Random) -> dict[str, Any]:
 def act(
     client: httpx.Client, table: str, seat: int, after: int, action: dict[str, Any], command: str | None = None
 ) -> httpx.Response:
-    """Send an action."""
+    """Send an action; what comes back is what the models say."""
     body = {"id": command or command_id(), "seat": seat, "after": after, "action": action}
-    return client.post(f"/api/tables/{table}/actions", json=body)
+    answer = client.post(f"/api/tables/{table}/actions", json=body)
+    model = Update if answer.status_code == 200 else Problem
+    model.model_validate_json(answer.content, strict=True)
+    return answer
 
 
 def look(client: httpx.Client, table: str, seat: int | None = None) -> dict[str, Any]:

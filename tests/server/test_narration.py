@@ -14,8 +14,9 @@ from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
+from pegout.server.messages.table import Step
 from pegout.server.showing.narration import line, prompt, said, voice_of
-from pegout.server.showing.rendering import event_messages, view_message
+from pegout.server.showing.rendering import Past, events_plain, step_text, view_message
 from pegout.server.showing.summary import tally
 
 from .test_secrets import anything, options_of_game
@@ -98,11 +99,13 @@ def test_every_event_of_many_games_has_a_line_and_a_message() -> None:
             game, happened = game.apply(anything(game, random))
             everything += happened
             met |= {type(event) for event in happened}
+            past = Past(1, 1, None, "accept", happened, game)
             for seat in (*game.seats, None):
-                messages = event_messages(happened, seat, voice_of(names, seat))
-                assert len(messages) == len(happened), "each keeps its place"
-                assert all(message.line.endswith(".") for message in messages)
+                step = Step.model_validate_json(step_text(past, seat, voice_of(names, seat)), strict=True)
+                assert len(step.events) == len(happened), "each keeps its place"
+                assert all(message.line.endswith(".") for message in step.events)
                 shown = view_message(game, seat, voice_of(names, seat), can_undo=False)
+                assert step.view == shown
                 assert shown.prompt
                 assert shown.scores == game.scores == tuple(front for _, front in shown.pegs)
                 assert all(back <= front for back, front in shown.pegs)
@@ -121,10 +124,10 @@ def test_the_last_card_point_names_its_card() -> None:
         ended = next((event for event in happened if isinstance(event, events.CountEnded) and event.last), None)
         if ended is not None:
             break
-    messages = event_messages(happened, 0, voice_of(NAMES, 0))
-    laid = [message for message in messages if message.kind == "card_laid"]
-    assert laid[-1].count == ended.count
-    assert f"at {ended.count}" in next(message for message in messages if message.kind == "count_ended").line
+    messages = events_plain(happened, 0, voice_of(NAMES, 0))
+    laid = [message for message in messages if message["kind"] == "card_laid"]
+    assert laid[-1]["count"] == ended.count
+    assert f"at {ended.count}" in next(message["line"] for message in messages if message["kind"] == "count_ended")
 
 
 def test_prompts_say_what_is_asked() -> None:

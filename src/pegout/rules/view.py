@@ -10,11 +10,12 @@ from typing import Any
 
 from .actions import LayCard
 from .cards import Card, sorted_hand
+from .changing import with_changes
 from .errors import IllegalAction
 from .events import CardsLaidAway, CribCardDealt, Event, HandDealt
 from .game import Game, Need, Phase
 from .options import Options
-from .play import ALWAYS_FITS, Laid, count_of
+from .play import ALWAYS_FITS, Laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,72 +146,83 @@ class View:
         return tuple(dict.fromkeys(cards))
 
 
-def view(game: Game, seat: int | None) -> View:
+def view(game: Game, seat: int | None, public: View | None = None) -> View:
     """What a seat may know.
 
     Args:
         game: the game.
         seat: whose view; None for a spectator, who knows only what is public.
+        public: the spectator's view of the same game, where it is known already: it is part of every seat's.
     """
-    # Built up from nothing: what is not added here, the seat cannot see.
+    seen = _public(game) if public is None else public
+    if seat is None:
+        return seen
+    deal = game.deal
+    if deal is None:
+        return with_changes(seen, seat=seat, may=_may(game, seat, seen))
+    return with_changes(
+        seen,
+        seat=seat,
+        may=_may(game, seat, seen),
+        hand=sorted_hand(deal.held(seat)),
+        kept=sorted_hand(deal.kept(seat)) if deal.laid_away[seat] else (),
+        laid_away=deal.laid_away[seat],
+        fitting=_fitting(game, seat, seen),
+    )
+
+
+def _public(game: Game) -> View:
+    # Built up from nothing: what is not added here, nobody can see.
+    need = game.need
     seen: dict[str, Any] = {
         "options": game.options,
-        "seat": seat,
+        "seat": None,
         "phase": game.phase,
-        "need": game.need,
+        "need": need,
         "to_act": game.to_act,
-        "may": _may(game, seat),
+        "may": (),
         "deal_number": game.deal_number,
         "dealer": game.dealer,
         "pone": game.pone,
         "pegs": game.pegs,
         "winner": game.winner,
         "skunks": game.skunks,
-        "cuts": tuple(Laid(cutter, game.pack[place]) for cutter, place in game.cuts),
-        "free_cuts": _free_cuts(game),
+        "cuts": tuple([Laid(cutter, game.pack[place]) for cutter, place in game.cuts]),
+        "free_cuts": _free_cuts(game) if need is Need.CUT_FOR_DEAL else (),
     }
     deal = game.deal
     if deal is None:
         return View(**seen)
     play = deal.play
     seen |= {
-        "hand_sizes": tuple(len(deal.held(other)) for other in game.seats),
-        "has_laid_away": tuple(bool(cards) for cards in deal.laid_away),
+        "hand_sizes": tuple([len(deal.held(other)) for other in game.seats]),
+        "has_laid_away": tuple([bool(cards) for cards in deal.laid_away]),
         "crib_size": len(deal.crib),
         "undealt": len(deal.rest),
         "starter": deal.starter,
         "goes": deal.goes,
-        "announced": tuple(Announced(said.seat, said.cards, said.claimed) for said in deal.announcements),
+        "announced": tuple([Announced(said.seat, said.cards, said.claimed) for said in deal.announcements]),
         "claimed": deal.claimed,
-        "shown": tuple(ShownHand(owner, crib, deal.crib if crib else deal.kept(owner)) for owner, crib in deal.shown),
+        "shown": tuple([ShownHand(owner, crib, deal.crib if crib else deal.kept(owner)) for owner, crib in deal.shown]),
     }
     if play is not None:
         seen |= {
             "series": play.series,
             "finished": play.finished,
-            "count": count_of(play.cards),
+            "count": play.count,
             "gone": tuple(sorted(play.gone)),
-        }
-    if seat is not None:
-        seen |= {
-            "hand": sorted_hand(deal.held(seat)),
-            "kept": sorted_hand(deal.kept(seat)) if deal.laid_away[seat] else (),
-            "laid_away": deal.laid_away[seat],
-            "fitting": _fitting(game, seat),
         }
     return View(**seen)
 
 
 def _free_cuts(game: Game) -> tuple[int, ...]:
-    if game.need is not Need.CUT_FOR_DEAL:
-        return ()
     taken = {place for _, place in game.cuts}
-    return tuple(place for place in range(52) if place not in taken)
+    return tuple([place for place in range(52) if place not in taken])
 
 
-def _fitting(game: Game, seat: int) -> tuple[Card, ...]:
+def _fitting(game: Game, seat: int, seen: View) -> tuple[Card, ...]:
     play = game.deal.play if game.deal else None
-    if game.need is not Need.LAY_CARD or play is None or play.turn != seat:
+    if seen.need is not Need.LAY_CARD or play is None or play.turn != seat:
         return ()
     return sorted_hand(play.fitting(seat))
 
@@ -225,13 +237,13 @@ _ACTION_OF_NEED = {
 }
 
 
-def _may(game: Game, seat: int | None) -> tuple[str, ...]:
+def _may(game: Game, seat: int, seen: View) -> tuple[str, ...]:
     """The kinds of action open to a seat, as far as they depend on nothing that the seat may not know."""
-    if seat is None or game.phase is Phase.OVER:
+    if game.phase is Phase.OVER:
         return ()
-    options, deal, need = game.options, game.deal, game.need
+    options, deal, need = game.options, game.deal, seen.need
     kinds: list[str] = []
-    if seat in game.to_act:
+    if seat in seen.to_act:
         if need is Need.LAY_CARD and deal is not None and deal.play is not None:
             if deal.play.fitting(seat):
                 kinds.append("lay_card")

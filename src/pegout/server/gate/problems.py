@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from pegout.rules.errors import IllegalAction, OptionError, PegoutError
-from pegout.server.messages.table import FieldProblem, Problem, Update
+from pegout.server.messages.table import FieldProblem, Problem, WrittenUpdate
 
 from .wording import sentence_of, status_sentence, with_symbols
 
@@ -62,12 +62,13 @@ class ProblemError(PegoutError):
         *,
         rule: str | None = None,
         retry_after: int | None = None,
-        update: Update | None = None,
+        update: WrittenUpdate | None = None,
         errors: tuple[FieldProblem, ...] | None = None,
     ) -> None:
         super().__init__(detail)
         status, title = CODES[code]
         self.code = code
+        self.update = update
         self.body = Problem(
             type=f"urn:pegout:problem:{code}",
             title=title,
@@ -76,7 +77,6 @@ class ProblemError(PegoutError):
             code=code,
             rule=rule,
             retry_after=retry_after,
-            update=update,
             errors=errors,
         )
 
@@ -85,9 +85,9 @@ class ProblemError(PegoutError):
         headers = {"cache-control": "no-store"}
         if self.body.retry_after is not None:
             headers["retry-after"] = str(self.body.retry_after)
-        # Only the problem's own fields may be missing; an update inside is as whole as ever.
-        missing = {name for name in Problem.model_fields if getattr(self.body, name) is None}
-        body = self.body.model_dump_json(exclude=missing)
+        body = self.body.model_dump_json(exclude_none=True)
+        if self.update is not None:
+            body = f'{body[:-1]},"update":{self.update.model_dump_json()}}}'
         return Response(body, self.body.status, headers, media_type=MEDIA_TYPE)
 
 

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
@@ -201,11 +201,6 @@ class Step(LogStep):
     view: ViewMessage
     summary: tuple[SideSummary, ...] | None
 
-    @cached_property
-    def as_json(self) -> str:
-        """The step written out, once: it goes to the socket of its seat and into the answer to its own action."""
-        return self.model_dump_json()
-
 
 class Snapshot(Wire):
     """The table as a seat sees it now, or (null) whoever watches, with all steps of the game without their views."""
@@ -242,6 +237,37 @@ class Update(Wire):
     steps: tuple[Step, ...]
     snapshot: Snapshot | None
     table: TableInfo | None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenUpdate:
+    """An :class:`Update` whose steps are written out already, once for all that send them.
+
+    Attributes:
+        steps: each as JSON.
+    """
+
+    number: int
+    latest: int
+    steps: tuple[str, ...] = ()
+    snapshot: Snapshot | None = None
+    table: TableInfo | None = None
+
+    def model_dump_json(self) -> str:
+        """The update as JSON."""
+        snapshot, table = _json_or_null(self.snapshot), _json_or_null(self.table)
+        return (
+            f'{{"number":{self.number},"latest":{self.latest},"steps":[{",".join(self.steps)}],'
+            f'"snapshot":{snapshot},"table":{table}}}'
+        )
+
+    def steps_json(self) -> str:
+        """Its steps as a :class:`StepsMessage`."""
+        return f'{{"kind":"steps","latest":{self.latest},"steps":[{",".join(self.steps)}]}}'
+
+
+def _json_or_null(message: BaseModel | None) -> str:
+    return "null" if message is None else message.model_dump_json()
 
 
 class InviteLink(Wire):
@@ -409,12 +435,6 @@ class StepsMessage(Wire):
     kind: Literal["steps"]
     latest: int
     steps: tuple[Step, ...]
-
-
-def json_of(message: Update | StepsMessage) -> str:
-    """A message with steps as JSON, the same as pydantic makes of it; steps that were written out before are taken."""
-    around = message.model_copy(update={"steps": ()}).model_dump_json()
-    return around.replace('"steps":[]', f'"steps":[{",".join([step.as_json for step in message.steps])}]', 1)
 
 
 class SnapshotMessage(Wire):

@@ -14,7 +14,7 @@ import pegout
 from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers, documented
 from pegout.server.messages.orders import LAST_NUMBER, ActionCommand, CreateTable, SeatCommand
-from pegout.server.messages.table import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update
+from pegout.server.messages.table import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.showing.choices import options_answer
 from pegout.server.storage import store
@@ -56,7 +56,7 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=3)]
 AfterQuery = Annotated[int, Query(ge=0, le=LAST_NUMBER)]
 
 
-def answer(message: BaseModel, status: int = 200) -> Response:
+def answer(message: BaseModel | WrittenUpdate, status: int = 200) -> Response:
     """A message as an HTTP answer. It is validated already, so it goes out as it is."""
     return Response(message.model_dump_json(), status, media_type="application/json")
 

@@ -16,7 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pegout.rules.errors import PegoutError
 from pegout.server.gate.problems import problem_of
 from pegout.server.messages.orders import ActionCommand
-from pegout.server.messages.table import json_of
 from pegout.server.services import Services
 from pegout.server.tables.keeper import unbroken
 
@@ -59,7 +58,7 @@ class Hot:
             identity = await self._services.people.known(HTTPConnection(scope))
             if identity is not None:
                 update = await unbroken(self._services.tables.act(found[1], identity, command))
-                response = Response(json_of(update), media_type="application/json")
+                response = Response(update.model_dump_json(), media_type="application/json")
                 await response(scope, receive, send)
                 return
         except ValidationError:

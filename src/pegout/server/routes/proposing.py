@@ -11,7 +11,7 @@ from fastapi.responses import Response
 
 from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import AnswerCommand, ProposalCommand
-from pegout.server.messages.table import Update
+from pegout.server.messages.table import Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.proposals import Proposal
@@ -52,7 +52,7 @@ async def post_withdraw(table_id: TableId, command: AnswerCommand, browser: Brow
     return answer(await unbroken(respond(services, table_id, browser, command, "withdraw")))
 
 
-async def propose(services: Services, table_id: str, identity: str, command: ProposalCommand) -> Update:
+async def propose(services: Services, table_id: str, identity: str, command: ProposalCommand) -> WrittenUpdate:
     """Propose something to the others; whoever proposes what another has proposed already agrees to it.
 
     Args:
@@ -92,7 +92,7 @@ async def respond(
     identity: str,
     command: AnswerCommand,
     word: Literal["agree", "decline", "withdraw"],
-) -> Update:
+) -> WrittenUpdate:
     """Answer a proposal, or withdraw one's own.
 
     Args:
@@ -140,7 +140,7 @@ async def _decide(
     meant: str,
     decide: Decision,
     blind: tuple[str, ...] | None,
-) -> Update:
+) -> WrittenUpdate:
     """Carry a command out once, however often it comes; decide anew when another process wrote first.
 
     Args:

@@ -21,9 +21,7 @@ from pegout.server.messages.table import (
     PingMessage,
     SaidMessage,
     SnapshotMessage,
-    StepsMessage,
     TableMessage,
-    json_of,
 )
 from pegout.server.services import Services
 from pegout.server.storage.devices import find_device
@@ -115,11 +113,10 @@ async def serve(socket: WebSocket, *work: Coroutine[Any, Any, Ending | None]) ->
             await socket.close(*ending)
 
 
-async def send(socket: WebSocket, message: BaseModel) -> None:
-    """Send a message."""
+async def send(socket: WebSocket, message: BaseModel | str) -> None:
+    """Send a message, or what is JSON already."""
     try:
-        text = json_of(message) if isinstance(message, StepsMessage) else message.model_dump_json()
-        await socket.send_text(text)
+        await socket.send_text(message if isinstance(message, str) else message.model_dump_json())
     except RuntimeError as error:
         # The client broke the protocol, and its socket was closed below this program.
         raise WebSocketDisconnect(1006) from error
@@ -148,7 +145,7 @@ async def _push(socket: WebSocket, services: Services, live: Live, listener: Lis
             if update.snapshot is not None:
                 await send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
             else:
-                await send(socket, StepsMessage(kind="steps", latest=update.latest, steps=update.steps))
+                await send(socket, update.steps_json())
             if update.table is not None:
                 await send(socket, TableMessage(kind="table", table=update.table))
         elif not await listener.wait(services.settings.ping_seconds):

@@ -20,7 +20,7 @@ from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers, problem_of
 from pegout.server.messages.orders import LAST_NUMBER, AllowWatching
 from pegout.server.messages.replay import WatchLink
-from pegout.server.messages.table import PingMessage, Snapshot, SnapshotMessage, StepsMessage, TableMessage, Update
+from pegout.server.messages.table import PingMessage, Snapshot, SnapshotMessage, TableMessage, Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.storage.identity import own_secret
 from pegout.server.storage.watch_links import change_door, door_of
@@ -110,12 +110,12 @@ async def _snapshot(services: Services, live: Live) -> Snapshot:
     return await asyncio.get_running_loop().run_in_executor(services.tables.thinkers, snapshot_of, live, None, None)
 
 
-async def _update(services: Services, live: Live, after: int) -> Update:
+async def _update(services: Services, live: Live, after: int) -> WrittenUpdate:
     update = update_of(live, None, None, after, live.number)
     if update is not None:
         return update
     snapshot = await _snapshot(services, live)
-    return Update(number=live.number, latest=live.number, steps=(), snapshot=snapshot, table=None)
+    return WrittenUpdate(live.number, live.number, snapshot=snapshot)
 
 
 async def look(services: Services, token: str) -> Snapshot:
@@ -124,7 +124,7 @@ async def look(services: Services, token: str) -> Snapshot:
         return await _snapshot(services, live)
 
 
-async def look_after(services: Services, token: str, after: int) -> Update:
+async def look_after(services: Services, token: str, after: int) -> WrittenUpdate:
     """What anybody may know of what has happened after a step."""
     async with watched(services, token) as live:
         return await _update(services, live, after)
@@ -208,7 +208,7 @@ async def _push(socket: WebSocket, services: Services, live: Live, watcher: Read
                 if update.snapshot is not None:
                     await send(socket, SnapshotMessage(kind="snapshot", snapshot=update.snapshot))
                 else:
-                    await send(socket, StepsMessage(kind="steps", latest=update.latest, steps=update.steps))
+                    await send(socket, update.steps_json())
                 if update.table is not None:
                     await send(socket, TableMessage(kind="table", table=update.table))
             elif not await watcher.wait(services.settings.ping_seconds):

@@ -281,11 +281,11 @@ def prompt(seen: View, voice: Voice) -> str:
     return f"{voice.listed([voice.names[seat] for seat in seen.to_act])} {_WAITED[seen.need]}."
 
 
-def prompt_to_pass(seen: View, voice: Voice) -> str:
+def prompt_to_pass(seen: View, asks: Sequence[int], voice: Voice) -> str:
     """What persons are asked before a computer player goes on: whether they object to what was announced (6.3)."""
-    if seen.seat in seen.to_act:
+    if seen.seat in asks:
         return "Claim by muggins what was missed, or accept."
-    return f"{voice.listed([voice.names[seat] for seat in seen.to_act])} {_WAITED[Need.ACCEPT]}."
+    return f"{voice.listed([voice.names[seat] for seat in asks])} {_WAITED[Need.ACCEPT]}."
 
 
 _WAITED = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from pegout.rules import speech
 from pegout.rules.cards import Card
@@ -20,14 +20,14 @@ from pegout.rules.view import View, redact, view, why_not
 from pegout.rules.voice import Voice
 from pegout.server.facts.changes import SeatChange
 from pegout.server.facts.endings import Ending
-from pegout.server.messages.events import EventMessage, GameEnded, PlayerChanged, TimeOver
 from pegout.server.messages.game import OptionValues, ViewMessage
 from pegout.server.messages.table import LogStep, Step
 
 from . import narration
 from .summary import SideTally, messages_of
 
-_EVENTS: TypeAdapter[tuple[Any, ...]] = TypeAdapter(tuple[EventMessage, ...])
+Plain = dict[str, Any]
+"""A message as plain data, in the order of its model's fields: what its model makes of it is the same."""
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Past:
     Attributes:
         number: its number. game_number: the table's game, from 1.
         seat: who acted. kind: what was done.
-        events: what happened, unredacted: never to leave but through :func:`step_message`.
+        events: what happened, unredacted: never to leave but through :func:`step_plain`.
         game: the game after it. can_undo: whether its browser may take back its last decision then.
         asks: persons who may object before a computer player goes on.
         undone: a later undo took it back. back_to: with an undo, the last step that stands.
@@ -45,7 +45,7 @@ class Past:
         seal: with a start or a shuffle, the seal of the pack for the next shuffle.
         ending: how the game has ended outside the rules.
         tally: where the points came from, when the game is over.
-        messages: what was made of it by seat, for as long as it is new.
+        texts: what was made of it by seat, for as long as it is new. public: what all seats see of the game after it.
     """
 
     number: int
@@ -63,10 +63,16 @@ class Past:
     seal: str | None = None
     ending: Ending | None = None
     tally: tuple[SideTally, ...] | None = None
-    messages: dict[int | None, Step] = field(default_factory=dict)
+    texts: dict[int | None, str] = field(default_factory=dict)
+    public: tuple[View, str] | None = None
+
+    def forget_texts(self) -> None:
+        """Make them anew: something in them has changed."""
+        self.texts.clear()
+        self.public = None
 
 
-def event_messages(events: Sequence[Event], seat: int | None, voice: Voice) -> tuple[EventMessage, ...]:
+def events_plain(events: Sequence[Event], seat: int | None, voice: Voice) -> list[Plain]:
     """Events as a seat may see them, with their words.
 
     Args:
@@ -77,13 +83,11 @@ def event_messages(events: Sequence[Event], seat: int | None, voice: Voice) -> t
     seen = [redact(event, seat) for event in events]
     plain = []
     for index, event in enumerate(seen):
-        message = to_plain(event)
-        message["line"] = narration.line(event, voice)
-        message["say"] = narration.said(seen, index)
+        message = {"line": narration.line(event, voice), "say": narration.said(seen, index), **to_plain(event)}
         if isinstance(event, HandCounted):
             message["said"] = speech.say_steps(event.scores)
         plain.append(message)
-    return _EVENTS.validate_python(plain)
+    return plain
 
 
 @lru_cache(maxsize=64)
@@ -92,15 +96,21 @@ def options_message(options: Options) -> OptionValues:
     return OptionValues.model_validate(options.as_dict())
 
 
+@lru_cache(maxsize=64)
+def options_plain(options: Options) -> Plain:
+    """The same as plain data; not to be changed."""
+    return options_message(options).model_dump()
+
+
 def _codes(cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple([card.code for card in cards])
 
 
-def _laid(cards: Sequence[Laid]) -> list[dict[str, Any]]:
+def _laid(cards: Sequence[Laid]) -> list[Plain]:
     return [{"seat": laid.seat, "card": laid.card.code} for laid in cards]
 
 
-def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
+def _cannot_lay(game: Game, seen: View) -> list[Plain]:
     """Why each card in a hand cannot be laid now, in the play."""
     if seen.seat is None or game.phase is not Phase.PLAY:
         return []
@@ -108,32 +118,73 @@ def _cannot_lay(game: Game, seen: View) -> list[dict[str, str]]:
     return [{"card": card.code, "sentence": why[0], "rule": why[1]} for card, why in reasons if why is not None]
 
 
-def ended_message(game: Game, ending: Ending, voice: Voice) -> GameEnded:
-    """An end outside the rules as something that happened."""
-    return GameEnded(
-        kind="game_ended",
-        ending=ending.kind,
-        seat=ending.seat,
-        winner=ending.winner(game.options),
-        scores=game.scores,
-        line=narration.ended(ending, game.scores, voice),
-    )
+def _public(seen: View, asks: tuple[int, ...], ending: Ending | None) -> Plain:
+    """What a view shows to everybody."""
+    plain: Plain = {
+        "options": options_plain(seen.options),
+        "phase": seen.phase.value,
+        "need": seen.need.value,
+        "to_act": asks or seen.to_act,
+        "deal_number": seen.deal_number,
+        "dealer": seen.dealer,
+        "pone": seen.pone,
+        "pegs": seen.pegs,
+        "scores": seen.scores,
+        "hand_sizes": seen.hand_sizes,
+        "has_laid_away": seen.has_laid_away,
+        "crib_size": seen.crib_size,
+        "undealt": seen.undealt,
+        "starter": None if seen.starter is None else seen.starter.code,
+        "series": _laid(seen.series),
+        "finished": [_laid(series) for series in seen.finished],
+        "count": seen.count,
+        "gone": seen.gone,
+        "goes": seen.goes,
+        "announced": [
+            {"seat": said.seat, "cards": _codes(said.cards), "claimed": said.claimed} for said in seen.announced
+        ],
+        "shown": [{"seat": hand.seat, "crib": hand.crib, "cards": _codes(hand.cards)} for hand in seen.shown],
+        "claimed": seen.claimed,
+        "winner": seen.winner,
+        "skunks": seen.skunks,
+        "cuts": _laid(seen.cuts),
+        "free_cuts": seen.free_cuts,
+        "ending": None,
+    }
+    if ending is not None:  # an end outside the rules: the game is over and waits for nobody
+        winner = ending.winner(seen.options)
+        plain |= {
+            "phase": Phase.OVER.value,
+            "need": Need.NOTHING.value,
+            "to_act": (),
+            "free_cuts": (),
+            "winner": winner,
+            "ending": {"kind": ending.kind, "seat": ending.seat, "winner": winner},
+        }
+    return plain
 
 
-def _nothing_to_do(ending: Ending, options: Options, voice: Voice) -> dict[str, Any]:
-    """What an end outside the rules changes in a view: the game is over and waits for nobody."""
-    winner = ending.winner(options)
+def _own(game: Game, seen: View, voice: Voice, can_undo: bool, asks: tuple[int, ...], ending: Ending | None) -> Plain:
+    """What a view shows to its seat alone, with names and sentences."""
+    may = seen.may
+    if ending is not None:
+        prompt = narration.ended_prompt(ending, game.options, voice)
+    elif asks:
+        prompt = narration.prompt_to_pass(seen, asks, voice)
+        may = (*may, "accept") if seen.seat in asks else may
+    else:
+        prompt = narration.prompt(seen, voice)
     return {
-        "prompt": narration.ended_prompt(ending, options, voice),
-        "cannot_lay": [],
-        "phase": Phase.OVER.value,
-        "need": Need.NOTHING.value,
-        "to_act": (),
-        "may": (),
-        "fitting": (),
-        "free_cuts": (),
-        "winner": winner,
-        "ending": {"kind": ending.kind, "seat": ending.seat, "winner": winner},
+        "names": voice.names,
+        "prompt": prompt,
+        "cannot_lay": _cannot_lay(game, seen) if ending is None else (),
+        "can_undo": can_undo,
+        "seat": seen.seat,
+        "may": may if ending is None else (),
+        "hand": _codes(seen.hand),
+        "kept": _codes(seen.kept),
+        "laid_away": _codes(seen.laid_away),
+        "fitting": _codes(seen.fitting) if ending is None else (),
     }
 
 
@@ -148,8 +199,6 @@ def view_message(
 ) -> ViewMessage:
     """A game as a seat may see it, with names and sentences.
 
-    Written out field by field: it is most of what an action costs, and what is not named here cannot leave.
-
     Args:
         game: the game.
         seat: whose view; None for a spectator.
@@ -159,74 +208,46 @@ def view_message(
         ending: how the game ended outside the rules.
     """
     seen = view(game, seat)
-    if asks:
-        seen = replace(seen, to_act=asks, may=(*seen.may, "accept") if seat in asks else seen.may)
-    ended = {} if ending is None else _nothing_to_do(ending, game.options, voice)
     return ViewMessage.model_validate(
-        {
-            "ending": None,
-            "names": voice.names,
-            "prompt": narration.prompt_to_pass(seen, voice) if asks else narration.prompt(seen, voice),
-            "cannot_lay": _cannot_lay(game, seen),
-            "can_undo": can_undo,
-            "options": options_message(seen.options),
-            "seat": seen.seat,
-            "phase": seen.phase.value,
-            "need": seen.need.value,
-            "to_act": seen.to_act,
-            "may": seen.may,
-            "deal_number": seen.deal_number,
-            "dealer": seen.dealer,
-            "pone": seen.pone,
-            "pegs": seen.pegs,
-            "scores": seen.scores,
-            "hand": _codes(seen.hand),
-            "kept": _codes(seen.kept),
-            "laid_away": _codes(seen.laid_away),
-            "hand_sizes": seen.hand_sizes,
-            "has_laid_away": seen.has_laid_away,
-            "crib_size": seen.crib_size,
-            "undealt": seen.undealt,
-            "starter": None if seen.starter is None else seen.starter.code,
-            "series": _laid(seen.series),
-            "finished": [_laid(series) for series in seen.finished],
-            "count": seen.count,
-            "gone": seen.gone,
-            "goes": seen.goes,
-            "announced": [
-                {"seat": said.seat, "cards": _codes(said.cards), "claimed": said.claimed} for said in seen.announced
-            ],
-            "fitting": _codes(seen.fitting),
-            "shown": [{"seat": hand.seat, "crib": hand.crib, "cards": _codes(hand.cards)} for hand in seen.shown],
-            "claimed": seen.claimed,
-            "winner": seen.winner,
-            "skunks": seen.skunks,
-            "cuts": _laid(seen.cuts),
-            "free_cuts": seen.free_cuts,
-            **ended,
-        }
+        {**_own(game, seen, voice, can_undo, asks, ending), **_public(seen, asks, ending)}
     )
 
 
-def _happened(past: Past, seat: int | None, voice: Voice) -> tuple[EventMessage, ...]:
+def _happened(past: Past, seat: int | None, voice: Voice) -> list[Plain]:
     """What a step did, with what the rules know nothing of."""
-    told = event_messages(past.events, seat, voice)
+    told = events_plain(past.events, seat, voice)
     if past.kind == "end" and past.ending is not None:
-        return (*told, ended_message(past.game, past.ending, voice))
-    if past.late and past.seat is not None:
-        late = TimeOver(kind="time_over", seat=past.seat, line=narration.out_of_time(past.seat, voice))
-        return (late, *told)
-    if past.change is None:
-        return told
-    change = past.change
-    line = narration.changed(change, voice)
-    return (
-        *told,
-        PlayerChanged(kind="player_changed", seat=change.seat, level=change.level, by=change.by, line=line),
-    )
+        ending, game = past.ending, past.game
+        told.append(
+            {
+                "line": narration.ended(ending, game.scores, voice),
+                "say": None,
+                "kind": "game_ended",
+                "ending": ending.kind,
+                "seat": ending.seat,
+                "winner": ending.winner(game.options),
+                "scores": game.scores,
+            }
+        )
+    elif past.late and past.seat is not None:
+        line = narration.out_of_time(past.seat, voice)
+        told.insert(0, {"line": line, "say": None, "kind": "time_over", "seat": past.seat})
+    elif past.change is not None:
+        change = past.change
+        told.append(
+            {
+                "line": narration.changed(change, voice),
+                "say": None,
+                "kind": "player_changed",
+                "seat": change.seat,
+                "level": change.level,
+                "by": change.by,
+            }
+        )
+    return told
 
 
-def _log_fields(past: Past, seat: int | None, voice: Voice) -> dict[str, Any]:
+def _logged(past: Past, seat: int | None, voice: Voice) -> Plain:
     return {
         "number": past.number,
         "game": past.game_number,
@@ -241,23 +262,40 @@ def _log_fields(past: Past, seat: int | None, voice: Voice) -> dict[str, Any]:
 
 def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
     """A step without its view."""
-    return LogStep(**_log_fields(past, seat, voice))
+    return LogStep.model_validate(_logged(past, seat, voice))
+
+
+def step_text(past: Past, seat: int | None, voice: Voice) -> str:
+    """A step with the game after it, as a seat may see it, as the JSON of :class:`~pegout.server.messages.table.Step`.
+
+    It is much of what an action costs. So it is made once for the seat's tabs and the answer to its own action, what
+    all seats see is made once for all, and no model is built that would only be written out again. The tests hold it
+    to the model.
+
+    Args:
+        past: the step.
+        seat: who looks; None for a spectator.
+        voice: how the players are named to it.
+    """
+    made = past.texts.get(seat)
+    if made is None:
+        if past.public is None:
+            seen = view(past.game, None)
+            past.public = seen, _text(_public(seen, past.asks, past.ending))
+        seen, public = past.public
+        can_undo = past.can_undo and seat is not None
+        own = _own(past.game, view(past.game, seat, seen), voice, can_undo, past.asks, past.ending)
+        summary = "null" if past.tally is None else f"[{','.join(_text(side) for side in messages_of(past.tally))}]"
+        made = past.texts[seat] = (
+            f'{_text(_logged(past, seat, voice))[:-1]},"view":{_text(own)[:-1]},{public[1:]},"summary":{summary}}}'
+        )
+    return made
 
 
 def step_message(past: Past, seat: int | None, voice: Voice) -> Step:
-    """A step with the game after it, as a seat may see it. Its tabs and the answer to its own action share one."""
-    made = past.messages.get(seat)
-    if made is None:
-        made = past.messages[seat] = Step(
-            **_log_fields(past, seat, voice),
-            view=view_message(
-                past.game,
-                seat,
-                voice,
-                can_undo=past.can_undo and seat is not None,
-                asks=past.asks,
-                ending=past.ending,
-            ),
-            summary=None if past.tally is None else messages_of(past.tally),
-        )
-    return made
+    """The same as a message."""
+    return Step.model_validate_json(step_text(past, seat, voice))
+
+
+def _text(plain: object) -> str:
+    return to_json(plain).decode()

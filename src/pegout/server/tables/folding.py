@@ -100,7 +100,7 @@ def mark_undone(past: Iterable[Past], back_to: int) -> None:
     for step in past:
         if step.number > back_to:
             step.undone = True
-            step.messages.clear()
+            step.forget_texts()
 
 
 def can_take_back(game: Game, standing: Sequence[Entry], deciders: frozenset[int]) -> bool:

@@ -129,7 +129,7 @@ class Live:
 
     def _renamed(self) -> None:
         for step in self.past:
-            step.messages.clear()  # names may be in them
+            step.forget_texts()  # names may be in them
         if self.past:
             self.past[-1].asks = () if self.over else hearing.asked_to_pass(self.game, self.people, self.heard)
         self.changed()
@@ -390,7 +390,7 @@ class Live:
         """Add steps; what was made of older ones for seats is dropped, few will ask for it again."""
         self.past.extend(steps)
         for step in islice(reversed(self.past), _NEW, _NEW + len(steps)):
-            step.messages.clear()
+            step.forget_texts()
 
     def commit_game(self, start: GameStart, game_id: int, entry: Entry) -> None:
         """Take over a new game that was stored, and tell the audience."""

@@ -17,9 +17,9 @@ from pegout.server.messages.table import (
     Snapshot,
     TableGlance,
     TableInfo,
-    Update,
+    WrittenUpdate,
 )
-from pegout.server.showing.rendering import log_message, options_message, step_message, view_message
+from pegout.server.showing.rendering import log_message, options_message, step_text, view_message
 from pegout.server.showing.summary import messages_of
 from pegout.server.storage.store import Listed, NewTable, Seat
 
@@ -188,7 +188,7 @@ def snapshot_of(live: Live, identity: str | None, seat: int | None) -> Snapshot:
     )
 
 
-def update_of(live: Live, identity: str | None, seat: int | None, after: int, number: int) -> Update | None:
+def update_of(live: Live, identity: str | None, seat: int | None, after: int, number: int) -> WrittenUpdate | None:
     """The steps that a seat has not seen; None when some of them are no longer in memory.
 
     Args:
@@ -202,11 +202,11 @@ def update_of(live: Live, identity: str | None, seat: int | None, after: int, nu
         return None
     steps = [step for step in live.past if step.number > after]
     match_changed = any(step.kind == "start" or step.tally is not None for step in steps)
-    return Update(
-        number=number,
-        latest=live.number,
-        steps=tuple(step_message(step, seat, live.voice(seat)) for step in steps),
-        snapshot=None,
+    voice = live.voice(seat)
+    return WrittenUpdate(
+        number,
+        live.number,
+        tuple([step_text(step, seat, voice) for step in steps]),
         table=_info(live, identity) if match_changed or live.table.clock is not None else None,
     )
 

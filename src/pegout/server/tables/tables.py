@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from pegout.rules.actions import Accept
 from pegout.rules.game import Game
@@ -13,7 +14,7 @@ from pegout.server.facts.clocks import ClockRule
 from pegout.server.facts.fairness import SealedPack
 from pegout.server.gate.problems import ProblemError
 from pegout.server.messages.orders import ActionCommand, AnswerCommand, CreateTable, ProposalCommand, SeatCommand
-from pegout.server.messages.table import Snapshot, TableInfo, Update
+from pegout.server.messages.table import Snapshot, TableInfo, WrittenUpdate
 from pegout.server.storage import store
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.devices import hash_of
@@ -104,7 +105,7 @@ class Tables(Keeper):
             await self.settle_or_later(live)
             return await self._snapshot(live, identity, seat)
 
-    async def update(self, table_id: str, identity: str, seat: int | None, after: int) -> Update:
+    async def update(self, table_id: str, identity: str, seat: int | None, after: int) -> WrittenUpdate:
         """What a browser's seat has not seen yet.
 
         Raises:
@@ -119,17 +120,11 @@ class Tables(Keeper):
         # A long game takes a while to carry out again: in a thread, so that other tables go on.
         return await asyncio.get_running_loop().run_in_executor(self.thinkers, snapshot_of, live, identity, seat)
 
-    async def _update(self, live: Live, identity: str, seat: int, after: int, number: int) -> Update:
+    async def _update(self, live: Live, identity: str, seat: int, after: int, number: int) -> WrittenUpdate:
         update = update_of(live, identity, seat, after, number)
         if update is not None:
             return update
-        return Update(
-            number=number,
-            latest=live.number,
-            steps=(),
-            snapshot=await self._snapshot(live, identity, seat),
-            table=None,
-        )
+        return WrittenUpdate(number, live.number, snapshot=await self._snapshot(live, identity, seat))
 
     # --- listening --------------------------------------------------------------------------------------------------
 
@@ -174,7 +169,7 @@ class Tables(Keeper):
             if live.table.clock is not None:
                 self.nudge_soon(live.table.id)
 
-    async def news(self, live: Live, identity: str, listener: Listener) -> Update | None:
+    async def news(self, live: Live, identity: str, listener: Listener) -> WrittenUpdate | None:
         """What a listener has not been sent yet; None for nothing.
 
         Raises:
@@ -189,7 +184,7 @@ class Tables(Keeper):
         listener.seen = update.latest
         return update
 
-    async def _news_again(self, live: Live, identity: str, listener: Listener) -> Update:
+    async def _news_again(self, live: Live, identity: str, listener: Listener) -> WrittenUpdate:
         async with live.lock:
             return await self._update(live, identity, listener.seat, listener.seen, live.number)
 
@@ -199,7 +194,7 @@ class Tables(Keeper):
 
     # --- doing ------------------------------------------------------------------------------------------------------
 
-    async def act(self, table_id: str, identity: str, command: ActionCommand) -> Update:
+    async def act(self, table_id: str, identity: str, command: ActionCommand) -> WrittenUpdate:
         """Do what a seat wants.
 
         Raises:
@@ -231,7 +226,7 @@ class Tables(Keeper):
 
         return await self._command(table_id, identity, command, to_plain(action), attempt)
 
-    async def undo(self, table_id: str, identity: str, command: SeatCommand) -> Update:
+    async def undo(self, table_id: str, identity: str, command: SeatCommand) -> WrittenUpdate:
         """Take the browser's last decision back, with all that came of it.
 
         Raises:
@@ -257,7 +252,7 @@ class Tables(Keeper):
 
         return await self._command(table_id, identity, command, "undo", attempt)
 
-    async def rematch(self, table_id: str, identity: str, command: SeatCommand) -> Update:
+    async def rematch(self, table_id: str, identity: str, command: SeatCommand) -> WrittenUpdate:
         """Begin the next game of the match, or a new match when it is decided; whoever asks second gets the same game.
 
         Raises:
@@ -289,7 +284,7 @@ class Tables(Keeper):
         command: ActionCommand | SeatCommand,
         meant: object,
         attempt: Attempt,
-    ) -> Update:
+    ) -> WrittenUpdate:
         """Carry a command out once, however often it comes; decide anew when another process wrote first."""
         async with self.locked(table_id, identity) as live:
             seat = verify_seat(live, identity, command.seat)
@@ -327,10 +322,10 @@ class Tables(Keeper):
             entry = await self.database.call(store.find_command, live.table.id, command.id)
         return entry
 
-    async def told(self, live: Live, identity: str, seat: int, after: int) -> Update:
+    async def told(self, live: Live, identity: str, seat: int, after: int) -> WrittenUpdate:
         """What a seat has not seen yet, always with the table."""
         update = await self._update(live, identity, seat, after, live.number)
-        return update.model_copy(update={"table": table_info(live, identity)})
+        return replace(update, table=table_info(live, identity))
 
     async def refuse_stale(self, live: Live, identity: str, command: Command) -> None:
         """Tell a browser what has happened before its command came.
