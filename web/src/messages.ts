@@ -657,7 +657,8 @@ export interface LobbyTable {
  *     game: the table's game, from 1.
  *     seat: who acted; null for a shuffle or the start of a game.
  *     action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
- *         "return": the computer plays the seat, its person plays it again; "end" ends the game outside the rules.
+ *         "return": the computer plays the seat, its person plays it again; "open": nobody sits there any more; "end"
+ *         ends the game outside the rules.
  *     events: what happened, as this seat may know it.
  *     undone: whether a later undo took this step back.
  *     back_to: with "undo", the last step that stands.
@@ -900,7 +901,11 @@ export interface PlayedGames {
   games: PlayedGame[];
 }
 
-/** The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null. */
+/**
+ * The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null.
+ *
+ * It is null too in a step "open": then nobody sits there any more.
+ */
 export interface PlayerChanged {
   line: string;
   say: string | null;
@@ -1265,7 +1270,7 @@ export interface SeatCard {
   card: string;
 }
 
-/** Undo or rematch, wished by a seat. */
+/** Undo, rematch, or another's seat opened again, wished by a seat. */
 export interface SeatCommand {
   id: string;
   seat: number;
@@ -1561,6 +1566,11 @@ export interface TryMessage {
   prompt: string;
 }
 
+/** Whoever made the table has opened this seat again; the socket closes, and there is nothing to come back to. */
+export interface TurnedAwayMessage {
+  kind: "turned_away";
+}
+
 /**
  * What has happened since a number: steps, or a snapshot instead where that is too long ago.
  *
@@ -1711,7 +1721,13 @@ export type EventMessage =
   | GameEnded
   | TimeOver;
 
-export type ServerMessage = StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage;
+export type ServerMessage =
+  | StepsMessage
+  | SnapshotMessage
+  | TableMessage
+  | SaidMessage
+  | TurnedAwayMessage
+  | PingMessage;
 
 export type ClientMessage = PongMessage | AckMessage;
 
@@ -1732,7 +1748,8 @@ export type StepKind =
   | "claim_muggins"
   | "claim_renege"
   | "stand_in"
-  | "return";
+  | "return"
+  | "open";
 
 export type ActionName =
   | "cut_for_deal"

@@ -32,6 +32,7 @@ from .routes import (
     learning,
     leaving,
     me,
+    opening,
     proposing,
     replays,
     saying,
@@ -85,6 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(invites.router)
     app.include_router(leaving.router)
+    app.include_router(opening.router)
     app.include_router(proposing.router)
     app.include_router(replays.router)
     app.include_router(watching.router)

@@ -1,4 +1,4 @@
-"""A seat changes hands while a game is on: the computer plays on for a person, or the person takes the seat back."""
+"""A seat changes hands: the computer plays on for a person, who may come back; or it is open again to others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 STAND_IN = "stand_in"
 RETURN = "return"
+OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,24 +17,28 @@ class SeatChange:
 
     Attributes:
         seat: the seat.
-        level: how the computer plays there; None when its person plays again.
+        level: how the computer plays there; None when its person plays again, and when nobody sits there any more.
         by: the seat that wished it.
+        opened: whether nobody sits there any more, so that a friend may.
     """
 
     seat: int
     level: str | None
     by: int
+    opened: bool = False
 
     @property
     def kind(self) -> str:
         """The kind of its step."""
+        if self.opened:
+            return OPEN
         return RETURN if self.level is None else STAND_IN
 
     @classmethod
     def from_plain(cls, seat: int, plain: Mapping[str, Any]) -> SeatChange:
         """A change as it is stored."""
-        return cls(seat, plain["level"], int(plain["by"]))
+        return cls(seat, plain["level"], int(plain["by"]), opened=bool(plain.get("opened")))
 
     def to_plain(self) -> dict[str, Any]:
         """What is stored of it besides its seat."""
-        return {"level": self.level, "by": self.by}
+        return {"level": self.level, "by": self.by} | ({"opened": True} if self.opened else {})

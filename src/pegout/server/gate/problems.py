@@ -28,6 +28,7 @@ CODES: dict[str, tuple[int, str]] = {
     "origin": (403, "Not from this site"),
     "host": (421, "Not this server's name"),
     "seat": (403, "Not your seat"),
+    "turned_away": (403, "Your seat was opened again"),
     "not_found": (404, "There is no such thing"),
     "method": (405, "This cannot be done here"),
     "stale": (409, "Something happened meanwhile"),
@@ -89,6 +90,13 @@ class ProblemError(PegoutError):
         if self.update is not None:
             body = f'{body[:-1]},"update":{self.update.model_dump_json()}}}'
         return Response(body, self.body.status, headers, media_type=MEDIA_TYPE)
+
+
+def turned_away() -> ProblemError:
+    """What somebody is told whose seat the table's maker has opened again."""
+    return ProblemError(
+        "turned_away", "Whoever made this table has opened your seat again; the game goes on without you."
+    )
 
 
 def problem_of(error: PegoutError) -> ProblemError:

@@ -237,7 +237,10 @@ class GameWon(WireEvent):
 
 
 class PlayerChanged(WireEvent):
-    """The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null."""
+    """The computer plays a seat for its person from now on, at a level; or the person plays again, and it is null.
+
+    It is null too in a step "open": then nobody sits there any more.
+    """
 
     kind: Literal["player_changed"]
     seat: int

@@ -170,7 +170,7 @@ class ActionCommand(Order):
 
 
 class SeatCommand(Order):
-    """Undo or rematch, wished by a seat."""
+    """Undo, rematch, or another's seat opened again, wished by a seat."""
 
     id: CommandId
     seat: SeatNumber

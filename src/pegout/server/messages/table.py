@@ -43,6 +43,7 @@ StepKind = Literal[
     "claim_renege",
     "stand_in",
     "return",
+    "open",
 ]
 
 
@@ -178,7 +179,8 @@ class LogStep(Wire):
         game: the table's game, from 1.
         seat: who acted; null for a shuffle or the start of a game.
         action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
-            "return": the computer plays the seat, its person plays it again; "end" ends the game outside the rules.
+            "return": the computer plays the seat, its person plays it again; "open": nobody sits there any more; "end"
+            ends the game outside the rules.
         events: what happened, as this seat may know it.
         undone: whether a later undo took this step back.
         back_to: with "undo", the last step that stands.
@@ -474,6 +476,12 @@ class SaidMessage(Wire):
     earlier: bool
 
 
+class TurnedAwayMessage(Wire):
+    """Whoever made the table has opened this seat again; the socket closes, and there is nothing to come back to."""
+
+    kind: Literal["turned_away"]
+
+
 class PingMessage(Wire):
     """Are you there? `latest` lets a client see that it missed nothing."""
 
@@ -482,7 +490,7 @@ class PingMessage(Wire):
 
 
 ServerMessage = Annotated[
-    StepsMessage | SnapshotMessage | TableMessage | SaidMessage | PingMessage,
+    StepsMessage | SnapshotMessage | TableMessage | SaidMessage | TurnedAwayMessage | PingMessage,
     Field(discriminator="kind"),
 ]
 

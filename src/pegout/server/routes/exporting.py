@@ -15,6 +15,7 @@ from pegout.server.services import Services
 from pegout.server.storage.database import Database
 from pegout.server.storage.devices import devices_of
 from pegout.server.storage.schema import games, seats, tables
+from pegout.server.storage.sitting import turned_away_from
 from pegout.server.storage.store import StoredGame, StoredTable, journal_of, load_table
 from pegout.server.tables.presenting import moment
 
@@ -49,6 +50,7 @@ async def export_of(services: Services, identity: str) -> AsyncIterator[str]:
         "pegout": pegout.__version__,
         "exported_at": datetime.now(UTC).isoformat(timespec="seconds"),
         "devices": [{"since": _time(device.created_at)} for device in await call(devices_of, identity)],
+        "turned_away": [{"table": table, "at": _time(at)} for table, at in await call(turned_away_from, identity)],
         "statistics": (await call(own_statistics_of, identity)).model_dump(mode="json"),
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "tables": ['

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from pegout.rules.errors import OptionError
 from pegout.server.gate.limits import address_of
-from pegout.server.gate.problems import ProblemError, answers, documented
+from pegout.server.gate.problems import ProblemError, answers, documented, turned_away
 from pegout.server.messages.orders import ComputerInstead, SitDown
 from pegout.server.messages.table import Created, Invite, InviteLink, TableInfo
 from pegout.server.services import Services
@@ -105,12 +105,14 @@ async def get_qr_code(table_id: TableId, browser: Browser, request: Request, ser
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
-@router.get("/invites/{token}", responses=answers(Invite, "request", "not_found", "too_many", "storage"))
+@router.get("/invites/{token}", responses=answers(Invite, "request", "turned_away", "not_found", "too_many", "storage"))
 async def get_invite(token: Token, request: Request, services: With) -> Response:
     """Who invites, who sits where, and which seats are free. A new browser gets the cookie that it sits down with."""
     identity = await services.people.known(request)
     table_id = await table_invited_to(services, token)
     async with services.tables.locked(table_id) as live:
+        if identity is not None and live.has_turned_away(identity):
+            raise turned_away()
         response = answer(invite_message(live, identity or ""))
     introduce(response, request, identity)
     return response
@@ -118,7 +120,9 @@ async def get_invite(token: Token, request: Request, services: With) -> Response
 
 @router.post(
     "/invites/{token}",
-    responses=answers(Created, "request", "origin", "not_found", "not_now", "too_large", "too_many", "storage"),
+    responses=answers(
+        Created, "request", "origin", "turned_away", "not_found", "not_now", "too_large", "too_many", "storage"
+    ),
 )
 async def post_invite(token: Token, wish: SitDown, request: Request, services: With) -> Response:
     """Sit down. The same browser again gets the seat that it has."""

@@ -18,7 +18,7 @@ from pegout.server.services import Services
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.sitting import change_seat
 from pegout.server.storage.store import Seat
-from pegout.server.tables.keeper import ATTEMPTS, unbroken
+from pegout.server.tables.keeper import ATTEMPTS, unbroken, verify_seat
 from pegout.server.tables.live import Live, Plan
 from pegout.server.tables.presenting import table_info
 
@@ -70,7 +70,7 @@ async def stand_in(services: Services, table_id: str, identity: str, seat: int, 
         raise ProblemError("option", str(error)) from None
 
     def wished(live: Live) -> SeatChange | None:
-        sitting = _seat(live, seat)
+        sitting = seat_at(live, seat)
         own = sitting.owner == identity
         if sitting.owner is not None and sitting.kind == "computer":
             return None
@@ -101,7 +101,7 @@ async def take_back_seat(services: Services, table_id: str, identity: str, seat:
     """
 
     def wished(live: Live) -> SeatChange | None:
-        sitting = _seat(live, seat)
+        sitting = seat_at(live, seat)
         if sitting.owner != identity:
             raise ProblemError("seat", f"Seat {seat + 1} is not yours.")
         return None if sitting.kind == "person" else SeatChange(seat, None, seat)
@@ -122,7 +122,12 @@ def verify_gone(live: Live, sitting: Seat) -> None:
         raise ProblemError("not_now", f"{sitting.name} may come back at any moment; wait a little longer.")
 
 
-def _seat(live: Live, seat: int) -> Seat:
+def seat_at(live: Live, seat: int) -> Seat:
+    """A seat of a table.
+
+    Raises:
+        ProblemError: there is none of that number.
+    """
     if seat >= len(live.table.seats):
         raise ProblemError("option", f"This table has {len(live.table.seats)} seats; there is no seat {seat + 1}.")
     return live.table.seats[seat]
@@ -142,7 +147,7 @@ async def claim_game(services: Services, table_id: str, identity: str, seat: int
     """
 
     def wished(live: Live) -> Plan | None:
-        left = _seat(live, seat)
+        left = seat_at(live, seat)
         side_of, ended = live.table.options.side_of, live.ending
         if ended is not None and ended.kind == "left" and side_of(ended.seat) == side_of(seat):
             return None
@@ -225,12 +230,13 @@ async def _decided(services: Services, table_id: str, identity: str, seat: int, 
         tables.notice(live, identity)
         await tables.settle_or_later(live)
         for _ in range(ATTEMPTS):
-            newest, owner = live.number, _seat(live, seat).owner
+            newest, owner = live.number, seat_at(live, seat).owner
             try:
                 if await attempt(live):
                     await tables.settle_or_later(live)
             except ConflictError:
                 await tables.reload(live)
+                verify_seat(live, identity, None)
                 # Whoever has acted meanwhile, in another process, has not left.
                 if owner is not None and any(entry.seat == seat and entry.number > newest for entry in live.journal):
                     live.presence.seen(owner)

@@ -22,17 +22,23 @@ async def get_lobby(request: Request, services: With) -> Response:
     """The tables that anybody may sit down at. A new browser gets the cookie that it sits down with."""
     identity = await services.people.known(request)
     tables = services.tables
-    shown = tables.lobby.tables(tables.in_memory)
-    lives = ((table.id, tables.in_memory(table.id)) for table in shown)
-    mine = tuple(table_id for table_id, live in lives if identity and live and live.seats_of(identity))
-    response = answer(Lobby(tables=shown, mine=mine))
+    shown, mine = [], []
+    for table in tables.lobby.tables(tables.in_memory):
+        live = tables.in_memory(table.id)
+        if identity and live and live.seats_of(identity):
+            mine.append(table.id)
+        if not (identity and live and live.has_turned_away(identity)):
+            shown.append(table)
+    response = answer(Lobby(tables=tuple(shown), mine=tuple(mine)))
     introduce(response, request, identity)
     return response
 
 
 @router.post(
     "/{table_id}/seats",
-    responses=answers(Created, "request", "origin", "not_found", "not_now", "too_large", "too_many", "storage"),
+    responses=answers(
+        Created, "request", "origin", "turned_away", "not_found", "not_now", "too_large", "too_many", "storage"
+    ),
 )
 async def post_seat(table_id: TableId, wish: SitDown, request: Request, services: With) -> Response:
     """Sit down at a table of the lobby. The same browser again gets the seat that it has."""

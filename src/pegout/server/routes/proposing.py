@@ -167,6 +167,7 @@ async def _decide(
                     await tables.keep_proposals(live, wanted)
                 except ConflictError:
                     await tables.reload(live)
+                    seat = verify_seat(live, identity, command.seat)
                     continue
                 await tables.settle_or_later(live)
             elif before != f"{seat} {meant}":

@@ -22,6 +22,7 @@ from pegout.server.messages.table import (
     SaidMessage,
     SnapshotMessage,
     TableMessage,
+    TurnedAwayMessage,
 )
 from pegout.server.services import Services
 from pegout.server.storage.devices import find_device
@@ -75,12 +76,19 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
         try:
             live, listener = await unbroken(services.tables.listen(table_id, identity, seat, after))
         except PegoutError as error:
-            await deny(problem_of(error), socket.scope, socket.receive, socket.send)
+            problem = problem_of(error)
+            if problem.code == "turned_away":
+                # A page cannot read why a socket was denied, and would try again for ever.
+                await socket.accept()
+                await serve(socket, _send_away(socket), hear(socket, services))
+            else:
+                await deny(problem, socket.scope, socket.receive, socket.send)
             return
         try:
             listener.device = device.hash
             # It may have been signed out while it waited for the table.
-            listener.ended = await services.database.call(find_device, device.hash) != device
+            signed_out = await services.database.call(find_device, device.hash) != device
+            listener.ended = listener.ended or signed_out
             await socket.accept()
             await serve(socket, _push(socket, services, live, listener, identity), hear(socket, services))
         finally:
@@ -122,15 +130,22 @@ async def send(socket: WebSocket, message: BaseModel | str) -> None:
         raise WebSocketDisconnect(1006) from error
 
 
+async def _send_away(socket: WebSocket) -> Ending:
+    """Tell somebody that the seat is open again."""
+    await send(socket, TurnedAwayMessage(kind="turned_away"))
+    return POLICY, "This seat was opened again."
+
+
 async def _push(socket: WebSocket, services: Services, live: Live, listener: Listener, identity: str) -> Ending:
     """Send what is new, until the socket is to be closed."""
     while True:
         if listener.ended:
-            return AGAIN, ""
+            return await _send_away(socket) if live.has_turned_away(identity) else (AGAIN, "")
         if listener.told != live.changes:
             # Before the steps: they may be the deal that everybody waited for.
             listener.told = live.changes
             await send(socket, TableMessage(kind="table", table=services.tables.info(live, identity)))
+            continue  # while it was sent this may have ended
         lines = live.conversation.after(listener.heard or 0)
         if lines:
             said = tuple(said_line(line) for line in lines)

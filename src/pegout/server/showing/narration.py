@@ -200,6 +200,8 @@ def _score_line(scores: Sequence[int], winner: int, voice: Voice) -> str:
 
 def changed(change: SeatChange, voice: Voice) -> str:
     """One sentence for the log about who plays a seat from now on."""
+    if change.opened:
+        return f"{voice.does(change.by, 'open')} seat {change.seat + 1} again."  # whoever sat there is named no more
     whom = voice.whom(change.seat)
     if change.level is None:
         return f"{voice.does(change.seat, 'take')} the seat back from the computer."

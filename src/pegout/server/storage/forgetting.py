@@ -15,7 +15,7 @@ from .database import Database
 from .devices import Device, device_in
 from .moving import owners_in
 from .schema import devices, games, identities, invites, metadata, moves, seats, tables
-from .seating import unnamed_person
+from .seating import free_unnamed
 
 _PART = 500
 """Tables that one statement deletes: a statement has room for so many ids, and more."""
@@ -120,7 +120,7 @@ def _vacate(connection: sa.Connection, table_id: str, identity: str, heir: str) 
     left = [seat for seat in sitting if seat.owner == identity]
     names = {seat.name.casefold() for seat in sitting if seat.owner != identity}
     for seat in left:
-        name = next(free for free in _names(seat.seat) if free.casefold() not in names)
+        name = free_unnamed(names, seat.seat)
         names.add(name.casefold())
         connection.execute(
             seats.update()
@@ -131,9 +131,3 @@ def _vacate(connection: sa.Connection, table_id: str, identity: str, heir: str) 
         tables.update().where(tables.c.id == table_id, tables.c.creator == identity).values(creator=heir, command=None)
     )
     return [Vacated(table_id, seat.seat, nobody) for seat in left]
-
-
-def _names(seat: int) -> Iterable[str]:
-    """What somebody without a name may be called, the usual first."""
-    yield unnamed_person(seat)
-    yield from (unnamed_person(number) for number in range(8))

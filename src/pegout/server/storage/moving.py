@@ -11,7 +11,7 @@ from pegout.server.gate.problems import ProblemError
 
 from .database import Database
 from .devices import MOST_DEVICES, Device, add_device, device_in, identity_in, write_move
-from .schema import devices, games, identities, invites, metadata, moves, seats, tables
+from .schema import devices, games, identities, invites, metadata, moves, seats, tables, turned_away
 
 NAMES = 5
 """Names that a link shows of whoever made it."""
@@ -188,6 +188,7 @@ def _merge(connection: sa.Connection, old: str, new: str) -> tuple[str, ...]:
         )
     changed = set(connection.execute(of_old).scalars())
     changed |= set(connection.execute(sa.select(tables.c.id).where(tables.c.creator == old)).scalars())
+    changed |= set(connection.execute(sa.select(turned_away.c.table_id).where(turned_away.c.identity == old)).scalars())
     # Ids of requests long answered; two browsers may have used the same.
     connection.execute(tables.update().where(tables.c.creator == old).values(command=None))
     connection.execute(moves.delete().where(moves.c.identity == old))

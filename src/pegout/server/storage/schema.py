@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """Every revision of the database this program can read, oldest first; the last is the one it works with."""
 
 metadata = MetaData()
@@ -86,6 +86,16 @@ seats = Table(
     # Whose browser plays it; empty for a computer, and for a seat that nobody has claimed.
     Column("owner", ForeignKey("identities.id")),
     Index("seats_by_owner", "owner"),
+)
+
+turned_away = Table(
+    "turned_away",
+    metadata,
+    # Whose seat the table's maker has opened again: that person does not sit down there a second time.
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("identity", ForeignKey("identities.id"), primary_key=True),
+    Column("at", Integer, nullable=False),
+    Index("turned_away_by_identity", "identity"),
 )
 
 invites = Table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pegout.players import Player
 from pegout.rules.errors import IllegalAction, OptionError
@@ -25,6 +25,17 @@ YOU = "You"
 def unnamed_person(seat: int) -> str:
     """What others call a person who gave no name."""
     return f"Player {seat + 1}"
+
+
+def free_unnamed(used: Collection[str], seat: int) -> str:
+    """What a seat without a named person is called, as nobody else at the table is.
+
+    Args:
+        used: the others' names, case-folded.
+        seat: the seat.
+    """
+    names = (unnamed_person(seat), *(unnamed_person(number) for number in range(8)))
+    return next(name for name in names if name.casefold() not in used)
 
 
 def clean_name(text: str) -> str:

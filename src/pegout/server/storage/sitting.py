@@ -10,19 +10,22 @@ from __future__ import annotations
 import base64
 import hmac
 import secrets
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
 
-from pegout.server.gate.problems import ProblemError
+from pegout.server.gate.problems import ProblemError, turned_away
 
 from .database import ConflictError, Database
 from .devices import add_identity, device_in, hash_of
 from .identity import Secret
+from .proposals import Proposals, store_proposals
 from .schema import invites, seats
-from .seating import free_name
+from .schema import turned_away as away
+from .seating import free_name, free_unnamed
 from .store import Entry, Seat, add_entry
 
 _TOKEN_BYTES = 18
@@ -92,7 +95,7 @@ def claim_seat(database: Database, table_id: str, guest: Secret, name: str, want
         wanted: the seat; None for the first that is free.
 
     Raises:
-        ProblemError: no such seat is free, or somebody else has the name.
+        ProblemError: no such seat is free, somebody else has the name, or the table's maker has turned this one away.
         ConflictError: another browser has this id.
     """
     with database.writing() as connection:
@@ -103,6 +106,8 @@ def claim_seat(database: Database, table_id: str, guest: Secret, name: str, want
         own = next((seat.seat for seat in sitting if known is not None and seat.owner == guest.id), None)
         if own is not None:
             return Seated(own, sitting)
+        if known is not None and _was_turned_away(connection, table_id, guest.id):
+            raise turned_away()
         free = [seat.seat for seat in sitting if seat.open]
         if not free:
             raise ProblemError("not_now", "Every seat at this table is taken.")
@@ -185,6 +190,66 @@ def change_seat(
         if written.rowcount != 1:
             raise ConflictError
     return after
+
+
+def open_seat(
+    database: Database,
+    table_id: str,
+    game: int,
+    entry: Entry,
+    before: Seat,
+    proposals: Proposals,
+    glance: Mapping[str, Any],
+) -> tuple[Seat, ...]:
+    """Open a person's seat again at a table that waits for friends; the person is turned away from it.
+
+    Args:
+        database: the database.
+        table_id: the table.
+        game: the game's id.
+        entry: the step that tells it.
+        before: the seat as it was when this was decided.
+        proposals: what was proposed then; a proposal is dropped, for others are asked now.
+        glance: what lists show of the table.
+
+    Returns:
+        Who sits where now.
+
+    Raises:
+        ConflictError: something else was stored first, or nobody is waited for any more.
+    """
+    with database.writing() as connection:
+        sitting = _sitting(connection, table_id)
+        if sitting[before.seat] != before or not any(seat.open for seat in sitting):
+            raise ConflictError
+        add_entry(connection, table_id, game, entry, glance)
+        used = {seat.name.casefold() for seat in sitting if seat.seat != before.seat}
+        opened = Seat(before.seat, "person", free_unnamed(used, before.seat), None, None)
+        connection.execute(
+            seats.update()
+            .where(seats.c.table_id == table_id, seats.c.seat == before.seat)
+            .values(kind=opened.kind, name=opened.name, level=opened.level, owner=opened.owner)
+        )
+        turned = away.insert().values(table_id=table_id, identity=before.owner, at=int(time.time()))
+        connection.execute(turned.prefix_with("OR IGNORE", dialect="sqlite"))
+        store_proposals(connection, table_id, proposals, proposals.with_last(None))
+    return tuple(opened if seat.seat == before.seat else seat for seat in sitting)
+
+
+def turned_away_from(database: Database, identity: str) -> tuple[tuple[str, int], ...]:
+    """The tables from which a person was turned away, with when, the earliest first."""
+    with database.reading() as connection:
+        rows = connection.execute(
+            sa.select(away.c.table_id, away.c.at)
+            .where(away.c.identity == identity)
+            .order_by(away.c.at, away.c.table_id)
+        )
+        return tuple((row.table_id, row.at) for row in rows)
+
+
+def _was_turned_away(connection: sa.Connection, table_id: str, identity: str) -> bool:
+    asked = sa.select(away.c.at).where(away.c.table_id == table_id, away.c.identity == identity)
+    return connection.execute(asked).one_or_none() is not None
 
 
 def _sitting(connection: sa.Connection, table_id: str) -> tuple[Seat, ...]:

@@ -15,7 +15,7 @@ from pegout.rules.actions import Action
 from pegout.rules.match import Result
 from pegout.rules.options import Options
 from pegout.rules.plain import action_from_plain, to_plain
-from pegout.server.facts.changes import RETURN, STAND_IN, SeatChange
+from pegout.server.facts.changes import OPEN, RETURN, STAND_IN, SeatChange
 from pegout.server.facts.clocks import ClockRule
 from pegout.server.facts.endings import Ending
 from pegout.server.facts.fairness import SealedPack
@@ -23,7 +23,7 @@ from pegout.server.facts.fairness import SealedPack
 from .clocks import StoredTime, add_clock, rule_of, save_times, times_of
 from .database import Database, Statement
 from .devices import add_identity, device_in
-from .schema import actions, games, invites, seat_tallies, seats, tables
+from .schema import actions, games, invites, seat_tallies, seats, tables, turned_away
 from .seat_tallies import SeatTally, add_seat_tallies
 from .tallies import Tally
 from .tallies import adding as adding_tallies
@@ -112,7 +112,7 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table with its games, the journal of the last one, and its clocks' times."""
+    """A table with its games, the journal of the last one, its clocks' times, and whom its maker has turned away."""
 
     table: NewTable
     created_at: int
@@ -120,6 +120,7 @@ class StoredTable:
     journal: tuple[Entry, ...]
     times: tuple[StoredTime, ...] = ()
     proposals: Mapping[str, Any] | None = None
+    turned_away: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ class GameStart:
     sealed: SealedPack | None = None
 
 
-_NO_ACTIONS = ("start", "undo", "pass", "end", STAND_IN, RETURN)
+_CHANGES = (STAND_IN, RETURN, OPEN)
+_NO_ACTIONS = ("start", "undo", "pass", "end", *_CHANGES)
 
 
 def _row(entry: Entry, table_id: str, game: int, now: int) -> dict[str, Any]:
@@ -173,7 +175,7 @@ def _entry(row: sa.Row[Any]) -> Entry:
         None if row.kind in _NO_ACTIONS else action_from_plain(data),
         data.get("back_to"),
         row.command,
-        SeatChange.from_plain(row.seat, data) if row.kind in (STAND_IN, RETURN) else None,
+        SeatChange.from_plain(row.seat, data) if row.kind in _CHANGES else None,
         None if sealed is None else SealedPack.from_plain(sealed),
         Ending.from_plain(data) if row.kind == "end" else None,
         late=late,
@@ -387,7 +389,9 @@ def load_table(database: Database, table_id: str) -> StoredTable | None:
         stored = tuple(_game(game) for game in played)
         journal = connection.execute(sa.select(actions).where(actions.c.game == stored[-1].id).order_by(actions.c.seq))
         entries = tuple(_entry(action) for action in journal)
-        return StoredTable(table, row.created_at, stored, entries, times_of(connection, table_id), row.proposal)
+        away = connection.execute(sa.select(turned_away.c.identity).where(turned_away.c.table_id == table_id)).scalars()
+        times = times_of(connection, table_id)
+        return StoredTable(table, row.created_at, stored, entries, times, row.proposal, frozenset(away))
 
 
 def _game(row: sa.Row[Any]) -> StoredGame:

@@ -6,6 +6,9 @@ Each knows how far it has read, so a slow one only falls behind.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+
+from pegout.server.storage.store import Seat
 
 
 class Reader:
@@ -86,6 +89,14 @@ class Audience:
     def remove(self, listener: Listener) -> None:
         """Stop telling somebody."""
         self._listeners.discard(listener)
+
+    def keep(self, seats: Iterable[Seat]) -> None:
+        """End the sockets of those who sit there no more: from now on they would read what is another's."""
+        owners = {seat.seat: seat.owner for seat in seats}
+        for listener in [each for each in self._listeners if owners.get(each.seat) != each.identity]:
+            listener.ended = True
+            listener.wake()
+            self.remove(listener)
 
     def of_seat(self, seat: int) -> int:
         """How many listen for a seat."""

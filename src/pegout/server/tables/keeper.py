@@ -23,7 +23,7 @@ from pegout.rules.options import Options
 from pegout.server.facts.endings import result_of
 from pegout.server.facts.fairness import Packs
 from pegout.server.facts.hearing import unheard
-from pegout.server.gate.problems import ProblemError
+from pegout.server.gate.problems import ProblemError, turned_away
 from pegout.server.settings import Settings
 from pegout.server.storage import store
 from pegout.server.storage.database import ConflictError, Database
@@ -60,11 +60,12 @@ def verify_seat(live: Live, identity: str, seat: int | None) -> int:
         seat: the seat it named; left out, its seat that is to act, else its first.
 
     Raises:
-        ProblemError: a stranger's table is as good as none; another's seat at an own table is refused.
+        ProblemError: a stranger's table is as good as none; another's seat at an own table is refused; whose seat was
+            opened again is told so.
     """
     own = live.seats_of(identity)
     if not own:
-        raise ProblemError("not_found", "There is no such table.")
+        raise turned_away() if live.has_turned_away(identity) else ProblemError("not_found", "There is no such table.")
     if seat is None:
         return next((number for number in own if number in live.waits_for), own[0])
     if seat not in own:
@@ -148,11 +149,14 @@ class Keeper:
         live = await self._load(table_id)
         live.users += 1
         try:
+            seats = live.table.seats
             if identity is not None:
                 verify_seat(live, identity, None)  # before waiting, so that a stranger learns nothing from it
             async with live.lock:
                 if live.broken:
                     await self.reload(live)
+                if identity is not None and live.table.seats is not seats:
+                    verify_seat(live, identity, None)
                 try:
                     yield live
                 except (PegoutError, ConflictError):

@@ -68,6 +68,7 @@ class Live:
         lock: whoever changes the table holds it. audience: who is told about new steps.
         presence: when persons were last seen. timer: when somebody's presence changes next, while anybody is told.
         times: the seats' clocks, where there are any. clock_timer: when the next of them runs out.
+        turned_away: the browsers whose seat its maker has opened again.
         changes: counts up when somebody sits down, comes or goes. conversation: what is said at it.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
@@ -105,6 +106,7 @@ class Live:
         self.standing, self.heard, self.tallied = folded.standing, folded.heard, folded.tallied
         self.ending = folded.ending
         self.proposals = Proposals.from_plain(stored.proposals)
+        self.turned_away = stored.turned_away
         known = {step.number for step in folded.past}
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
@@ -113,6 +115,7 @@ class Live:
     def _sit(self, table: NewTable) -> None:
         self.table = table
         self.conversation.keep(table.seats)
+        self.audience.keep(table.seats)
         self.names = tuple(seat.name for seat in table.seats)
         self.players: Mapping[int, Player] = {
             seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None
@@ -257,6 +260,10 @@ class Live:
         """The seats a browser plays."""
         return tuple(seat.seat for seat in self.table.seats if seat.owner == identity)
 
+    def has_turned_away(self, identity: str) -> bool:
+        """Whether the table's maker has opened a browser's seat again, and it has none here."""
+        return identity in self.turned_away and not self.seats_of(identity)
+
     def asked_at(self, step: Past) -> frozenset[int]:
         """The persons' seats that the table waits for after a step of this game."""
         if self.waits_for_friends or step.ending is not None:
@@ -334,9 +341,14 @@ class Live:
         past.asks = hearing.asked_to_pass(game, self.people, {})
         return Plan((entry,), (past,), game, standing, {}, tally(game.options, again))
 
-    def plan_change(self, change: SeatChange) -> Plan:
-        """Let another play a seat from here on."""
-        entry = Entry(self.number + 1, change.seat, change.kind, change=change)
+    def plan_change(self, change: SeatChange, command: str | None = None) -> Plan:
+        """Let another play a seat from here on, or nobody yet.
+
+        Args:
+            change: who.
+            command: the client's id for it.
+        """
+        entry = Entry(self.number + 1, change.seat, change.kind, change=change, command=command)
         can_undo = not self.over and can_take_back(self.game, self.standing, self.deciders)
         past = past_of(entry, self.game, (), self.game_number, can_undo, self.ending)
         if self.over:
@@ -391,6 +403,19 @@ class Live:
         self.past.extend(steps)
         for step in islice(reversed(self.past), _NEW, _NEW + len(steps)):
             step.forget_texts()
+
+    def commit_opening(self, plan: Plan, identity: str, seats: tuple[Seat, ...]) -> None:
+        """Take over that a seat is open again, once it is stored.
+
+        Args:
+            plan: its step.
+            identity: who sat there, and is turned away.
+            seats: who sits where now.
+        """
+        self.commit(plan)
+        self.turned_away |= {identity}
+        self.proposals = self.proposals.with_last(None)
+        self.reseat(seats)
 
     def commit_game(self, start: GameStart, game_id: int, entry: Entry) -> None:
         """Take over a new game that was stored, and tell the audience."""

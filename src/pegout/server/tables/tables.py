@@ -181,6 +181,8 @@ class Tables(Keeper):
         if update is None:
             # Only this may have to be finished by itself: whoever listens may go away while it is being read.
             update = await unbroken(self._news_again(live, identity, listener))
+        if listener.ended:
+            return None  # the seat may be another's by now, and what was read for it too
         listener.seen = update.latest
         return update
 
@@ -291,7 +293,7 @@ class Tables(Keeper):
             self.notice(live, identity)
             await self.settle_or_later(live)
             for _ in range(ATTEMPTS):
-                entry = await self._done_before(live, command)
+                entry = await self.done_before(live, command)
                 if entry is not None:
                     done = entry.kind if entry.action is None else to_plain(entry.action)
                     if entry.kind == "pass":
@@ -303,6 +305,7 @@ class Tables(Keeper):
                         entry = await attempt(live)
                     except ConflictError:
                         await self.reload(live)
+                        seat = verify_seat(live, identity, command.seat)
                         continue
                     await self.settle_or_later(live)
                 return await self._update(live, identity, seat, command.after, entry.number)
@@ -316,7 +319,8 @@ class Tables(Keeper):
             if before != live.presence.state(identity, ()):
                 self.tell_presence(live)
 
-    async def _done_before(self, live: Live, command: ActionCommand | SeatCommand) -> Entry | None:
+    async def done_before(self, live: Live, command: ActionCommand | SeatCommand) -> Entry | None:
+        """What a command did before; None for a new one."""
         entry = live.commands.get(command.id)
         if entry is None and command.after < live.journal[0].number:
             entry = await self.database.call(store.find_command, live.table.id, command.id)
