@@ -51,8 +51,8 @@ def test_a_move_is_taken_back_an_offer_declined_and_a_game_resigned(visit: Visit
     expect(page).to_have_title(re.compile("^Bob to lay away"))
 
     choose(page, "Ask to take back")
-    expect(bar(page, "You have asked to take your move back. Waiting for Bob.")).to_be_visible()
-    asked = bar(other, "Ann asks to take the last move back.")
+    expect(bar(page, "You have asked to take back the two cards for the crib. Waiting for Bob.")).to_be_visible()
+    asked = bar(other, "Ann would like to take back the two cards for the crib.")
     expect(asked).to_be_visible()
     assert other.evaluate("document.activeElement.closest('.proposal')") is None, "it takes no focus"
     for seen in (page, other):

@@ -7,15 +7,28 @@ from typing import get_args
 import pytest
 
 from pegout.rules import events
-from pegout.rules.actions import Claim, LayCard
-from pegout.rules.cards import parse_card, parse_cards
+from pegout.rules.actions import (
+    Accept,
+    Action,
+    Claim,
+    ClaimMuggins,
+    ClaimRenege,
+    CutForDeal,
+    CutStarter,
+    LayAway,
+    LayCard,
+    SayGo,
+    Shuffle,
+    TakeBackGo,
+)
+from pegout.rules.cards import PACK, parse_card, parse_cards
 from pegout.rules.events import Event
 from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
 from pegout.server.messages.table import Step
-from pegout.server.showing.narration import line, prompt, said, voice_of
+from pegout.server.showing.narration import line, prompt, said, taken_back, voice_of
 from pegout.server.showing.rendering import Past, events_plain, step_text, view_message
 from pegout.server.showing.summary import tally
 
@@ -68,6 +81,38 @@ GO = (Score(ScoreKind.GO, (), 1, "3.9"),)
 )
 def test_lines(event: Event, names: tuple[str, ...], words: str) -> None:
     assert line(event, voice_of(names, None)) == words
+
+
+@pytest.mark.parametrize(
+    ("done", "dealt", "words"),
+    [
+        ([LayCard(0, parse_card("5H"))], True, "the five of hearts"),
+        ([LayCard(0, parse_card("5H"), 2), SayGo(1)], True, "the five of hearts, with your go"),
+        ([LayAway(0, parse_cards("5H 6S"))], True, "the two cards for the crib"),
+        ([LayAway(0, parse_cards("5H"))], True, "the card for the crib"),
+        (
+            [LayAway(0, parse_cards("5H 6S")), LayAway(1, parse_cards("7D 8C"))],
+            True,
+            "the two cards for the crib, with your two cards for the crib",
+        ),
+        (
+            [LayCard(0, parse_card("5H")), Accept(1), Shuffle(PACK), LayAway(1, parse_cards("7D 8C"))],
+            True,
+            "the five of hearts, with the two moves since and the new deal",
+        ),
+        ([Accept(0), Shuffle(PACK)], True, "the acceptance, with the new deal"),
+        ([CutForDeal(0, 7), Shuffle(PACK)], False, "the cut for the deal"),
+        ([CutStarter(2, 7)], True, "Cy's cut for the starter"),
+        ([TakeBackGo(0), Claim(2, 1)], True, "the withdrawal of the go, with Cy's claim of 1 point"),
+        (
+            [ClaimMuggins(0, 2), ClaimRenege(2, True)],
+            True,
+            "the claim of 2 points by muggins, with Cy's claim of a renege",
+        ),
+    ],
+)
+def test_what_is_taken_back_is_said_without_naming_a_hidden_card(done: list[Action], dealt: bool, words: str) -> None:
+    assert taken_back(0, done, dealt, voice_of(("Ann", "Bo", "Cy"), 1)) == words
 
 
 def test_lines_speak_to_the_seat_that_reads_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -13,12 +14,17 @@ from typing import Any
 import httpx
 import pytest
 
+from pegout.rules.cards import parse_card
+from pegout.rules.game import Need
+
 from .running import Running, running
-from .tables import act, choose, command_id, look, new_table, people, settings, until
+from .tables import act, choose, command_id, look, new_table, people, settings, until, view_of
 from .test_invites import FRIEND, HOST, link, sit
 from .test_leaving import stand_in, until_asked
 from .test_matches import wish
 from .test_presence import told
+from .test_secrets import WATCHER, allowed_at, verify
+from .test_secrets import told as codes_in
 from .test_sockets import opened
 
 COMPUTER = {"kind": "computer", "level": "beginner"}
@@ -91,7 +97,7 @@ def test_a_game_is_stopped_when_all_others_agree(friends: Callable[..., Table], 
     made = propose(browsers[0], table, 0, "stop").json()
     proposal = made["table"]["proposal"]
     assert proposal == {
-        "number": 1, "kind": "stop", "seat": 0, "waiting": list(range(1, number)), "declined": None,
+        "number": 1, "kind": "stop", "seat": 0, "waiting": list(range(1, number)), "declined": None, "what": "",
     }  # fmt: skip
     for seat in range(1, number):
         assert ending(browsers[0], table) is None
@@ -221,6 +227,60 @@ def test_a_wish_to_take_back_is_dropped_when_the_game_moves_on(server: Running, 
         play_on([ann, bob], table)
         told(socket, lambda table: table["proposal"] is None)
     assert respond(bob, table, 1, "agree", 1).json()["code"] == "not_now"
+
+
+def test_everybody_reads_what_would_be_taken_back(friends: Callable[..., Table]) -> None:
+    table, (ann, bob) = friends(2, take_back=True)
+    while look(ann, table)["view"]["phase"] != "play":
+        play_on([ann, bob], table)
+    while not look(ann, table)["view"]["count"]:
+        play_on([ann, bob], table)
+    first = look(ann, table)["view"]["series"][0]
+    leader, card = first["seat"], parse_card(first["card"]).words
+    (mine, his), other = (ann, bob)[:: 1 - 2 * leader], 1 - leader
+    propose(mine, table, leader, "take_back")
+    assert {proposed(browser, table)["what"] for browser in (ann, bob)} == {f"the {card}"}
+    play_on([ann, bob], table)
+    assert proposed(ann, table) is None
+    laid = parse_card(look(ann, table)["view"]["series"][1]["card"]).words
+    propose(mine, table, leader, "take_back")
+    assert proposed(his, table)["what"] == f"the {card}, with your {laid}"
+    assert proposed(mine, table)["what"] == f"the {card}, with {NAMES[other]}'s {laid}"
+
+
+@pytest.mark.parametrize("options", [{"target": 31}, {"target": 31, "calls": "manual"}])
+def test_no_byte_about_a_take_back_tells_a_hidden_card(
+    server: Running, client: httpx.Client, friends: Callable[..., Table], options: dict[str, Any]
+) -> None:
+    table, browsers = friends(3, take_back=True, options=options)
+    live, random = server.services.tables._live[table], Random(6)
+    watched = client.post(f"/api/tables/{table}/watch", json={"allowed": True}).json()["path"]
+    got: list[tuple[int, bytes]] = []
+    about: list[tuple[int, range, Any]] = []
+    while live.game.need is not Need.NOTHING and len(about) < 75:
+        seat = live.waits_for[0]
+        seen = view_of(browsers[seat], table, seat, live.number)
+        assert act(browsers[seat], table, seat, live.number, choose(seen, random)).status_code == 200
+        proposer = random.choice([seat, seat, random.randrange(3)])
+        if live.over or random.random() < 0.6:
+            continue
+        if propose(browsers[proposer], table, proposer, "take_back", live.number).status_code != 200:
+            continue
+        since = next(entry.number for entry in reversed(live.standing) if entry.seat == proposer)
+        for reader in range(3):
+            snapshot = look(browsers[reader], table)
+            about.append((reader, range(since, live.number + 1), snapshot["table"].pop("proposal")))
+            got.append((reader, json.dumps(snapshot).encode()))
+        got.append((WATCHER, client.get(f"/api{watched}").content))
+        assert respond(browsers[proposer], table, proposer, "withdraw", live.proposals.count).status_code == 200
+    assert verify(got, live) > 100
+    allowed, named = allowed_at(live), 0
+    for reader, numbers, proposal in about:
+        assert proposal["what"]
+        cards = codes_in(proposal)
+        assert cards <= set().union(*(allowed[number][reader] for number in numbers if number in allowed)), proposal
+        named += len(cards)
+    assert named > 20
 
 
 def test_nothing_is_taken_back_where_the_table_does_not_allow_it(friends: Callable[..., Table]) -> None:

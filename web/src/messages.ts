@@ -968,6 +968,8 @@ export interface ProposalCommand {
  *     seat: who proposes it.
  *     waiting: the seats whose persons have not agreed yet.
  *     declined: the seat whose person declined it; it is over then, and shown for the proposer's sake.
+ *     what: what would be taken back, in words such as "the five of hearts, with your go"; empty for the
+ *         other kinds. Cards that are hidden from anybody are not named.
  */
 export interface ProposalInfo {
   number: number;
@@ -975,6 +977,7 @@ export interface ProposalInfo {
   seat: number;
   waiting: number[];
   declined: number | null;
+  what: string;
 }
 
 /** A question: choose one of `choices`, or give a number, where `choices` is empty and `answer` is the right one. */

@@ -8,7 +8,7 @@ const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
 });
 const table = (proposal: ProposalInfo | null, more: Partial<TableInfo> = {}): TableInfo =>
   ({ ...sample.snapshot.table, take_back: true, seats: [0, 1, 2, 3].map((number) => seat(number)), proposal, ...more });
-const proposed = (more: Partial<ProposalInfo> = {}): ProposalInfo => ({ number: 1, kind: 'stop', seat: 1, waiting: [0, 2, 3], declined: null, ...more });
+const proposed = (more: Partial<ProposalInfo> = {}): ProposalInfo => ({ number: 1, kind: 'stop', seat: 1, waiting: [0, 2, 3], declined: null, what: '', ...more });
 const view = (more: Partial<ViewMessage> = {}): ViewMessage => ({ ...sample.snapshot.view, phase: 'play', deal_number: 2, ...more });
 
 describe('what can be proposed', () => {
@@ -33,6 +33,7 @@ describe('what can be proposed', () => {
 describe('news of a proposal', () => {
   it('comes once, and not to whoever made it', () => {
     expect(proposalNews(table(null), table(proposed()), false)?.text).toBe('P1 offers to stop this game.');
+    expect(proposalNews(table(null), table(proposed({ kind: 'take_back', what: 'the five of hearts' })), false)?.text).toBe('P1 would like to take back the five of hearts.');
     expect(proposalNews(table(proposed()), table(proposed({ waiting: [3] })), false)).toBeNull();
     expect(proposalNews(table(null), table(proposed({ seat: 0 })), false)).toBeNull();
   });

@@ -32,7 +32,7 @@ export function proposalNews(before: TableInfo, now: TableInfo, over: boolean): 
   const last = now.proposal;
   const mine = (proposal: ProposalInfo) => Boolean(now.seats[proposal.seat]?.mine);
   if (last && last.declined === null) {
-    return last.number === was?.number || mine(last) ? null : { text: words.proposes(last.kind, now.seats[last.seat]!.name), loud: false };
+    return last.number === was?.number || mine(last) ? null : { text: words.proposes(last, now.seats[last.seat]!.name), loud: false };
   }
   if (!was || over) return null;
   if (last?.number === was.number && last.declined !== null) {

@@ -22,10 +22,10 @@ export const words = {
   resignNow: 'Resign',
   stay: 'Play on',
 
-  proposes: (kind: Kind, name: string) =>
-    ({ stop: `${name} offers to stop this game.`, resign: `${name} would like to resign with you.`, take_back: `${name} asks to take the last move back.` })[kind],
-  proposed: (kind: Kind, names: readonly string[]) =>
-    `${{ stop: 'You have offered to stop.', resign: 'You would like to resign.', take_back: 'You have asked to take your move back.' }[kind]} Waiting for ${joined(names)}.`,
+  proposes: ({ kind, what }: ProposalInfo, name: string) =>
+    ({ stop: `${name} offers to stop this game.`, resign: `${name} would like to resign with you.`, take_back: `${name} would like to take back ${what}.` })[kind],
+  proposed: ({ kind, what }: ProposalInfo, names: readonly string[]) =>
+    `${{ stop: 'You have offered to stop.', resign: 'You would like to resign.', take_back: `You have asked to take back ${what}.` }[kind]} Waiting for ${joined(names)}.`,
   agreed: (names: readonly string[]) => `You have agreed. Waiting for ${joined(names)}.`,
   agree: 'Agree',
   decline: 'Decline',

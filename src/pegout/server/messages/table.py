@@ -115,6 +115,8 @@ class ProposalInfo(Wire):
         seat: who proposes it.
         waiting: the seats whose persons have not agreed yet.
         declined: the seat whose person declined it; it is over then, and shown for the proposer's sake.
+        what: what would be taken back, in words such as "the five of hearts, with your go"; empty for the
+            other kinds. Cards that are hidden from anybody are not named.
     """
 
     number: int
@@ -122,6 +124,7 @@ class ProposalInfo(Wire):
     seat: int
     waiting: tuple[int, ...]
     declined: int | None
+    what: str
 
 
 class TableInfo(Wire):

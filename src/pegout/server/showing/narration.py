@@ -7,6 +7,20 @@ from functools import lru_cache
 
 from pegout.rules import events as happened
 from pegout.rules import speech
+from pegout.rules.actions import (
+    Accept,
+    Action,
+    Claim,
+    ClaimMuggins,
+    ClaimRenege,
+    CutForDeal,
+    CutStarter,
+    LayAway,
+    LayCard,
+    SayGo,
+    Shuffle,
+    TakeBackGo,
+)
 from pegout.rules.cards import Card
 from pegout.rules.events import Event
 from pegout.rules.game import Need
@@ -18,6 +32,9 @@ from pegout.server.facts.changes import SeatChange
 from pegout.server.facts.endings import Ending
 
 Names = Sequence[str]
+Decision = (
+    CutForDeal | LayAway | CutStarter | LayCard | SayGo | TakeBackGo | Claim | Accept | ClaimMuggins | ClaimRenege
+)
 
 
 @lru_cache(maxsize=4096)
@@ -236,6 +253,54 @@ def _has_won(side: int, voice: Voice) -> str:
 def out_of_time(seat: int, voice: Voice) -> str:
     """One sentence for the log about a decision that the server makes for a seat."""
     return f"{sentence(voice.whose(seat))} time is over; the computer decides this once."
+
+
+def taken_back(seat: int, actions: Sequence[Action], dealt: bool, voice: Voice) -> str:
+    """What a seat proposes to take back, inside a sentence; cards in hands and in the crib are only counted.
+
+    Args:
+        seat: who proposes it.
+        actions: the decision, and all that came after it.
+        dealt: whether the game is past the cut for the deal, so that a shuffle since was for a deal.
+        voice: how the players are named (:func:`voice_of`).
+    """
+    decision, *since = (action for action in actions if not isinstance(action, Shuffle))
+    # On a device of several it may be another's there.
+    whose = "the" if decision.seat == seat else voice.whose(decision.seat)
+    what = f"{whose} {_move(decision)}"
+    more = []
+    if len(since) == 1:
+        more.append(f"{voice.whose(since[0].seat)} {_move(since[0])}")
+    elif since:
+        more.append(f"the {_plural(len(since), 'move')} since")
+    if dealt and any(isinstance(action, Shuffle) for action in actions):
+        more.append("the new deal")
+    return f"{what}, with {voice.listed(more)}" if more else what
+
+
+def _move(action: Decision) -> str:
+    """What was done as a thing; only what everybody has seen is told of it."""
+    match action:
+        case CutForDeal():
+            return "cut for the deal"
+        case LayAway(_, cards):
+            return "card for the crib" if len(cards) == 1 else f"{_plural(len(cards), 'card')} for the crib"
+        case CutStarter():
+            return "cut for the starter"
+        case LayCard(_, card):
+            return card.words
+        case SayGo():
+            return "go"
+        case TakeBackGo():
+            return "withdrawal of the go"
+        case Claim(_, points):
+            return f"claim of {points_word(points)}"
+        case Accept():
+            return "acceptance"
+        case ClaimMuggins(_, points):
+            return f"claim of {points_word(points)} by muggins"
+        case ClaimRenege():
+            return "claim of a renege"
 
 
 def said(events: Sequence[Event], index: int) -> str | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pegout.rules.actions import Action
 from pegout.server.facts.endings import Ending, verify_ending
 from pegout.server.gate.problems import ProblemError
 from pegout.server.storage.proposals import Proposal
 
+from .folding import actions_of, last_decision
 from .live import Live, Plan
 
 
@@ -14,7 +16,7 @@ def shown(live: Live) -> Proposal | None:
     last = live.proposals.last
     if last is None or last.game != live.game_number or live.over or live.table.seats[last.seat].kind != "person":
         return None
-    if last.kind == "take_back" and live.standing and live.standing[-1].number > last.step:
+    if last.kind == "take_back" and (not taken_back(live, last) or live.standing[-1].number > last.step):
         return None
     return last
 
@@ -47,6 +49,18 @@ def waiting(live: Live, proposal: Proposal) -> tuple[int, ...]:
     return tuple(seat for seat in asked_of(live, proposal) if seat not in proposal.agreed)
 
 
+def taken_back(live: Live, proposal: Proposal) -> list[Action]:
+    """What would be taken back: the proposer's last decision, and all that came after it."""
+    last = last_decision(live.standing, _own(live, proposal.seat))
+    return [] if last is None else actions_of(live.standing[last:])
+
+
+def _own(live: Live, seat: int) -> frozenset[int]:
+    """The persons' seats of the browser that plays a seat."""
+    owner = live.table.seats[seat].owner
+    return frozenset(other.seat for other in live.table.seats if other.kind == "person" and other.owner == owner)
+
+
 def plan_of(live: Live, proposal: Proposal) -> Plan:
     """What is done once all have agreed.
 
@@ -63,9 +77,7 @@ def plan_of(live: Live, proposal: Proposal) -> Plan:
 def _plan_take_back(live: Live, seat: int) -> Plan:
     if not live.table.take_back:
         raise ProblemError("not_now", "At this table nothing is taken back.")
-    owner = live.table.seats[seat].owner
-    own = frozenset(other.seat for other in live.table.seats if other.kind == "person" and other.owner == owner)
-    plan = live.plan_undo(seat, None, own)
+    plan = live.plan_undo(seat, None, _own(live, seat))
     if plan is None:
         raise ProblemError("not_now", "There is no decision of yours to take back.")
     return plan

@@ -105,9 +105,12 @@ def mark_undone(past: Iterable[Past], back_to: int) -> None:
 
 def can_take_back(game: Game, standing: Sequence[Entry], deciders: frozenset[int]) -> bool:
     """Whether there is a decision to take back; a finished game stays finished."""
-    if not deciders or game.phase is Phase.OVER:
-        return False
-    return any(entry.seat in deciders for entry in reversed(standing))
+    return bool(deciders) and game.phase is not Phase.OVER and last_decision(standing, deciders) is not None
+
+
+def last_decision(standing: Sequence[Entry], deciders: frozenset[int]) -> int | None:
+    """Where among the entries the last decision of some seats is; None for nowhere."""
+    return next((index for index in reversed(range(len(standing))) if standing[index].seat in deciders), None)
 
 
 def past_of(

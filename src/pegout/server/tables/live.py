@@ -33,7 +33,7 @@ from pegout.server.timing import Handle
 
 from .broadcast import Audience
 from .conversation import Conversation
-from .folding import actions_of, can_take_back, fold, glance_of, mark_undone, past_of
+from .folding import actions_of, can_take_back, fold, glance_of, last_decision, mark_undone, past_of
 from .presence import Presence
 
 _NEW = 3
@@ -330,9 +330,9 @@ class Live:
             The plan; None when there is no such decision.
         """
         deciders = self.deciders if agreed is None else agreed
-        if not can_take_back(self.game, self.standing, deciders):
+        last = last_decision(self.standing, deciders)
+        if last is None or self.game.phase is Phase.OVER:
             return None
-        last = max(index for index, entry in enumerate(self.standing) if entry.seat in deciders)
         standing = self.standing[:last]
         back_to = standing[-1].number if standing else self.journal[0].number
         game, again = Game.replay(self.start, actions_of(standing))

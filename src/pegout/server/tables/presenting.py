@@ -19,11 +19,12 @@ from pegout.server.messages.table import (
     TableInfo,
     WrittenUpdate,
 )
+from pegout.server.showing import narration
 from pegout.server.showing.rendering import log_message, options_message, step_text, view_message
 from pegout.server.showing.summary import messages_of
 from pegout.server.storage.store import Listed, NewTable, Seat
 
-from .agreements import shown, waiting
+from .agreements import shown, taken_back, waiting
 from .folding import fold
 from .live import Live
 
@@ -120,20 +121,24 @@ def table_info(live: Live, identity: str) -> TableInfo:
             winner=match.winner,
         ),
         clock=clock_info(live),
-        proposal=_proposal_info(live),
+        proposal=_proposal_info(live, identity),
     )
 
 
-def _proposal_info(live: Live) -> ProposalInfo | None:
+def _proposal_info(live: Live, identity: str) -> ProposalInfo | None:
     proposal = shown(live)
     if proposal is None:
         return None
+    seats = live.seats_of(identity)
+    voice = live.voice(seats[0] if seats else None)
+    undone = taken_back(live, proposal) if proposal.kind == "take_back" else []
     return ProposalInfo(
         number=proposal.number,
         kind=proposal.kind,
         seat=proposal.seat,
         waiting=waiting(live, proposal),
         declined=proposal.declined,
+        what=narration.taken_back(proposal.seat, undone, live.game.deal_number > 0, voice) if undone else "",
     )
 
 
