@@ -30,6 +30,7 @@ def test_a_friend_watches_until_it_is_ended(visit: Visit) -> None:
     expect(link).to_have_count(0)
     switch.click()
     expect(link).to_have_value(re.compile(r"/watch/\S{24}$"))
+    expect(sheet.get_by_role("img", name="The link as a QR code")).to_be_visible()
     watching = friend.tab(link.input_value().removeprefix(friend.address))
     expect(watching.get_by_text("You are watching")).to_be_visible()
     expect(sheet.get_by_text("1 person watches at the moment.")).to_be_visible()

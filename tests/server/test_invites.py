@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+import segno
 
 from pegout.rules.game import Need
 from pegout.server.settings import DATABASE, Limits
@@ -219,7 +220,6 @@ def test_nobody_acts_for_a_friend(server: Running, client: httpx.Client, browser
             opened(server, person, table, seat=other)
     assert server.services.tables._live[table].number == number
     assert bob.get(f"/api/tables/{table}/invite").status_code == 403
-    assert bob.get(f"/api/tables/{table}/invite.svg").status_code == 403
 
 
 @pytest.mark.parametrize("guests", [1, 2, 3])
@@ -274,14 +274,21 @@ def test_the_link_is_kept_as_a_hash_and_comes_from_the_hosts_secret(tmp_path: Pa
     assert all(len(stored) == 32 for stored in hashes)
 
 
-def test_the_link_is_there_as_a_picture_for_the_host(client: httpx.Client, browser: NewBrowser) -> None:
+@pytest.mark.parametrize(("page", "scheme"), [(None, "http"), ("https", "https")])
+def test_links_are_there_as_pictures_of_the_address_that_the_page_has(
+    server: Running, client: httpx.Client, page: str | None, scheme: str
+) -> None:
+    """Behind a proxy with TLS only the page knows that its address begins with https."""
     table = new_table(client, [HOST, FRIEND])["id"]
-    picture = client.get(f"/api/tables/{table}/invite.svg")
-    assert picture.headers["content-type"] == "image/svg+xml"
-    assert picture.text.count("<svg") == 1
-    assert "style=" not in picture.text
-    assert "<script" not in picture.text
-    assert browser().get(f"/api/tables/{table}/invite.svg").status_code == 404
+    place = server.address.partition("://")[2]
+    if page is not None:
+        client.headers["referer"] = f"{page}://{place}/table/{table}"
+    client.post(f"/api/tables/{table}/watch", json={"allowed": True})
+    for kind in ("invite", "watch"):
+        made = client.get(f"/api/tables/{table}/{kind}").json()
+        drawn = segno.make(f"{scheme}://{place}{made['path']}", error="m", micro=False)
+        assert made["qr"] == ["".join(map(str, map(int, row))) for row in drawn.matrix]
+    assert client.post(f"/api/tables/{table}/watch", json={"allowed": False}).json() == {"path": None, "qr": []}
 
 
 def test_new_browsers_by_a_link_are_limited(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def test_nobody_watches_before_the_maker_allows_it_and_only_the_maker_can(
     table = new_table(client, [HOST, FRIEND], options=SHORT)["id"]
     invite = link(client, table)
     assert sit(stranger, invite, "Bob").status_code == 200
-    assert client.get(f"/api/tables/{table}/watch").json() == {"path": None}
+    assert client.get(f"/api/tables/{table}/watch").json() == {"path": None, "qr": []}
     assert look(client, table)["table"]["watching"] is None
     for ask in (
         stranger.get(f"/api/tables/{table}/watch"),

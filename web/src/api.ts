@@ -165,8 +165,6 @@ export const api = {
     call<Update>(`${at(id)}/proposals/${word}`, { ...options, method: 'POST', body: { id: command, seat, after, proposal } }),
   /** The path of the link for friends; for who made the table. */
   link: (id: string, options?: CallOptions) => call<InviteLink>(`${at(id)}/invite`, options),
-  /** Where the link is as a QR code. */
-  qrPath: (id: string) => `${at(id)}/invite.svg`,
   /** Puts the computer into a seat that is open; the same again changes nothing. */
   computer: (id: string, seat: number, level: string, options?: CallOptions) =>
     call<TableInfo>(`${at(id)}/seats/${seat}/computer`, { ...options, method: 'POST', body: { level } }),

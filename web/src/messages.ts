@@ -533,9 +533,15 @@ export interface Invite {
   table: string | null;
 }
 
-/** Where friends sit down: the path of the link, the same whenever its table's maker asks. */
+/**
+ * Where friends sit down: the path of the link, the same whenever its table's maker asks.
+ *
+ * Attributes:
+ *     qr: the whole address as a QR code, row by row, 1 for dark.
+ */
 export interface InviteLink {
   path: string;
+  qr: string[];
 }
 
 /** What laying `away` is worth on average: hand over all starters and crib, below zero when it is theirs. */
@@ -1651,9 +1657,15 @@ export interface ViewMessage {
   ending: EndingInfo | null;
 }
 
-/** Where friends watch a table: the path of the link, null while nobody may. */
+/**
+ * Where friends watch a table: the path of the link, null while nobody may.
+ *
+ * Attributes:
+ *     qr: the whole address as a QR code, row by row, 1 for dark; empty without one.
+ */
 export interface WatchLink {
   path: string | null;
+  qr: string[];
 }
 
 /** A word and its meaning. */

@@ -43,6 +43,8 @@ export const strings = {
   copyLink: 'Copy the link',
   copied: 'Copied',
   share: 'Share',
+  qr: 'The link as a QR code',
+  onlyHere: 'This address works on this computer only. Start Pegout with --lan to let phones and laptops in the same network in.',
   deck: 'Deck colours',
   deckOptions: { two: 'Two', four: 'Four' },
   theme: 'Theme',

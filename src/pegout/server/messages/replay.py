@@ -63,9 +63,14 @@ class Replay(Wire):
 
 
 class WatchLink(Wire):
-    """Where friends watch a table: the path of the link, null while nobody may."""
+    """Where friends watch a table: the path of the link, null while nobody may.
+
+    Attributes:
+        qr: the whole address as a QR code, row by row, 1 for dark; empty without one.
+    """
 
     path: str | None
+    qr: tuple[str, ...]
 
 
 MODELS: tuple[type[BaseModel], ...] = (PlayedGames, Replay, WatchLink)

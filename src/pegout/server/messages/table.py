@@ -276,9 +276,14 @@ def _json_or_null(message: BaseModel | None) -> str:
 
 
 class InviteLink(Wire):
-    """Where friends sit down: the path of the link, the same whenever its table's maker asks."""
+    """Where friends sit down: the path of the link, the same whenever its table's maker asks.
+
+    Attributes:
+        qr: the whole address as a QR code, row by row, 1 for dark.
+    """
 
     path: str
+    qr: tuple[str, ...]
 
 
 class Invite(Wire):

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from pegout.rules.errors import OptionError
 from pegout.server.gate.limits import address_of
-from pegout.server.gate.problems import ProblemError, answers, documented, turned_away
+from pegout.server.gate.problems import ProblemError, answers, turned_away
 from pegout.server.messages.orders import ComputerInstead, SitDown
 from pegout.server.messages.table import Created, Invite, InviteLink, TableInfo
 from pegout.server.services import Services
@@ -25,7 +25,7 @@ from pegout.server.tables.live import Live
 from pegout.server.tables.presenting import host_name, seat_messages, table_info
 
 from .api import Browser, TableId, With, answer
-from .qr import address_for, picture_of
+from .qr import qr_code
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -87,22 +87,8 @@ def verify_host(live: Live, identity: str) -> None:
 )
 async def get_link(table_id: TableId, browser: Browser, request: Request, services: With) -> Response:
     """The link by which friends sit down at my table."""
-    return answer(InviteLink(path=await unbroken(link_of(services, request, table_id, browser))))
-
-
-@router.get(
-    "/tables/{table_id}/invite.svg",
-    response_class=Response,
-    responses={
-        200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The link as a QR code"},
-        **documented("request", "seat", "not_found", "too_many", "storage"),
-    },
-)
-async def get_qr_code(table_id: TableId, browser: Browser, request: Request, services: With) -> Response:
-    """The link as a QR code."""
     path = await unbroken(link_of(services, request, table_id, browser))
-    drawn = picture_of(address_for(request, path))
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return answer(InviteLink(path=path, qr=qr_code(request, path)))
 
 
 @router.get("/invites/{token}", responses=answers(Invite, "request", "turned_away", "not_found", "too_many", "storage"))

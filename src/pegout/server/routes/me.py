@@ -35,7 +35,7 @@ from .api import With, answer
 from .exporting import export_of
 from .leaving import stand_in
 from .own_statistics import count_old_games, own_statistics_of
-from .qr import address_for, modules_of
+from .qr import qr_code
 
 router = APIRouter(prefix="/api")
 INSTEAD = LEVELS[0]
@@ -143,7 +143,7 @@ async def post_recovery(request: Request, services: With) -> Response:
     )
     path = f"/move/{token}"
     return answer(
-        RecoveryLink(path=path, expires_at=moment(expires_at), qr=modules_of(address_for(request, path))),
+        RecoveryLink(path=path, expires_at=moment(expires_at), qr=qr_code(request, path)),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from urllib.parse import urlsplit
 
 from fastapi import Request
@@ -16,21 +15,10 @@ def address_for(request: Request, path: str) -> str:
     return f"{scheme}://{request.url.netloc}{path}"
 
 
-def picture_of(address: str) -> bytes:
-    """A QR code as an SVG file."""
-    # Loaded only here and below: few addresses are ever read from a picture.
+def qr_code(request: Request, path: str) -> tuple[str, ...]:
+    """The whole address of a path as a QR code row by row, 1 for dark, without its margin."""
+    # Loaded only here: few addresses are ever read from a picture.
     import segno
 
-    drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        drawn, kind="svg", border=4, light="#fff", svgclass=None, lineclass=None, omitsize=True
-    )
-    return drawn.getvalue()
-
-
-def modules_of(address: str) -> tuple[str, ...]:
-    """A QR code row by row, 1 for dark, without its margin."""
-    import segno
-
-    code = segno.make(address, error="m", micro=False)
+    code = segno.make(address_for(request, path), error="m", micro=False)
     return tuple("".join(str(int(dark)) for dark in row) for row in code.matrix)

@@ -31,6 +31,7 @@ from pegout.server.tables.presenting import snapshot_of, update_of, watched_info
 
 from .api import AfterQuery, Browser, TableId, With, answer
 from .invites import verify_host
+from .qr import qr_code
 from .sockets import AGAIN, Ending, hear, number_of, send, serve
 
 router = APIRouter(prefix="/api")
@@ -60,7 +61,10 @@ async def watch_link(
         verify_host(live, identity)
         door = await services.database.call(change_door, table_id, own_secret(request, identity), allowed)
         live.open_doors(door.watch_round)
-    return WatchLink(path=None if door.token is None else f"/watch/{door.token}")
+    if door.token is None:
+        return WatchLink(path=None, qr=())
+    path = f"/watch/{door.token}"
+    return WatchLink(path=path, qr=qr_code(request, path))
 
 
 @router.get(
