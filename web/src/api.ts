@@ -168,6 +168,9 @@ export const api = {
   /** Puts the computer into a seat that is open; the same again changes nothing. */
   computer: (id: string, seat: number, level: string, options?: CallOptions) =>
     call<TableInfo>(`${at(id)}/seats/${seat}/computer`, { ...options, method: 'POST', body: { level } }),
+  /** Opens another's seat again, while the table waits for friends; for who made it. */
+  openSeat: (id: string, seat: number, own: number, after: number, command: string, options?: CallOptions) =>
+    call<TableInfo>(`${at(id)}/seats/${seat}/open`, { ...options, method: 'POST', body: { id: command, seat: own, after } }),
   /** Lets the computer play on for a seat, until its person takes it back. */
   standIn: (id: string, seat: number, level: string, options?: CallOptions) =>
     call<TableInfo>(`${at(id)}/seats/${seat}/stand-in`, { ...options, method: 'POST', body: { level } }),

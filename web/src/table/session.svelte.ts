@@ -43,6 +43,8 @@ export class Session {
   log = $state.raw<LogStep[]>([]);
   summary = $state.raw<SideSummary[] | null>(null);
   line = $state<LineState>('here');
+  /** the table's maker has opened this seat again: there is nothing more to come */
+  turnedAway = $state(false);
   /** a command is on its way */
   busy = $state(false);
   /** why the last thing tried was refused, with its rule */
@@ -117,6 +119,10 @@ export class Session {
         else if (message.kind === 'snapshot') this.#take(message.snapshot);
         else if (message.kind === 'table') this.table = message.table;
         else if (message.kind === 'said') this.conversation.take(message);
+        else if (message.kind === 'turned_away') {
+          this.turnedAway = true;
+          this.close();
+        }
       },
     });
   }
@@ -144,6 +150,8 @@ export class Session {
         this.#playback.flush();
         announcer.say(words.takenBack);
       } else this.#playback.add(beatsOf(before, step));
+      // The page of those who wait for friends shows no moments: what happens there is only said.
+      if (this.table.seats.some((seat) => seat.open)) this.#playback.flush();
     }
     this.#seals.see(steps, this.number);
   }
@@ -229,7 +237,7 @@ export class Session {
     this.number = snapshot.number;
     this.log = [...snapshot.log];
     this.#seals.see(snapshot.log, snapshot.number);
-    announcer.skipTo(this.#source, (snapshot.number + 1) * 100);
+    announcer.skipTo(this.#source, snapshot.number * 100 + 99);
   }
 
   #note(step: Step): void {

@@ -77,6 +77,16 @@ describe('a session', () => {
     expect(said).toEqual(steps.slice(0, 4).flatMap((step) => step.events.map((event) => event.line)));
   });
 
+  it('says what happens while friends are waited for, and lets no moment of it wait', () => {
+    const session = new Session(structuredClone(snapshot), wire(), 'waiting');
+    session.table = { ...session.table, seats: session.table.seats.map((seat, i) => ({ ...seat, open: i === 1 })) };
+    const event = { kind: 'player_changed', seat: 1, level: null, by: 0, line: 'You open seat 2 again.', say: null } as const;
+    session.receive([{ ...steps[0]!, number: snapshot.number + 1, events: [event], action_kind: 'open' }]);
+    expect(announcer.lines.map((line) => line.text)).toEqual([event.line]);
+    expect(session.beat).toBeNull();
+    expect(session.log.at(-1)!.action_kind).toBe('open');
+  });
+
   it('learns from a stale answer what has happened', async () => {
     const session = open(wire({ act: refuses(problem('stale', { update: update({ steps: steps.slice(0, 1) }) })) }));
     await session.act({ kind: 'say_go' });
