@@ -29,7 +29,7 @@ from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
 from pegout.server.messages.table import Step
 from pegout.server.showing.narration import line, prompt, said, taken_back, voice_of
-from pegout.server.showing.rendering import Past, events_plain, step_text, view_message
+from pegout.server.showing.rendering import Past, log_message, step_text, view_message
 from pegout.server.showing.summary import tally
 
 from .test_secrets import anything, options_of_game
@@ -169,10 +169,10 @@ def test_the_last_card_point_names_its_card() -> None:
         ended = next((event for event in happened if isinstance(event, events.CountEnded) and event.last), None)
         if ended is not None:
             break
-    messages = events_plain(happened, 0, voice_of(NAMES, 0))
-    laid = [message for message in messages if message["kind"] == "card_laid"]
-    assert laid[-1]["count"] == ended.count
-    assert f"at {ended.count}" in next(message["line"] for message in messages if message["kind"] == "count_ended")
+    messages = log_message(Past(1, 1, 0, "lay_card", happened, game), 0, voice_of(NAMES, 0)).events
+    laid = [message for message in messages if message.kind == "card_laid"]
+    assert laid[-1].count == ended.count
+    assert f"at {ended.count}" in next(message for message in messages if message.kind == "count_ended").line
 
 
 def test_prompts_say_what_is_asked() -> None:

@@ -75,14 +75,16 @@ class Card:
         number: ``4 * (rank - 1) + suit``, 0 to 51.
         value: what the card counts, 1 to 10 (rule 1.2).
         code: two ASCII characters, such as ``"TH"``.
+        words: the card in words, such as ``"ten of hearts"``.
     """
 
-    __slots__ = ("code", "number", "rank", "suit", "value")
+    __slots__ = ("code", "number", "rank", "suit", "value", "words")
     rank: Rank
     suit: Suit
     number: int
     value: int
     code: str
+    words: str
 
     def __new__(cls, rank: int, suit: int) -> Card:
         """Return the card of this rank and suit.
@@ -124,11 +126,6 @@ class Card:
         """Rank and suit symbol as printed on a card, such as ``"10♥"``."""
         return ("10" if self.rank == Rank.TEN else self.rank.letter) + self.suit.symbol
 
-    @property
-    def words(self) -> str:
-        """The card in words, such as ``"ten of hearts"``."""
-        return f"{self.rank.word} of {self.suit.word}"
-
 
 def _make_cards() -> dict[tuple[int, int], Card]:
     cards = {}
@@ -141,6 +138,7 @@ def _make_cards() -> dict[tuple[int, int], Card]:
                 ("number", 4 * (rank - 1) + suit),
                 ("value", min(int(rank), 10)),
                 ("code", rank.letter + suit.letter),
+                ("words", f"{rank.word} of {suit.word}"),
             ):
                 object.__setattr__(card, name, value)
             cards[(int(rank), int(suit))] = card

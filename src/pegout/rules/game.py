@@ -8,11 +8,12 @@ and what happened.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .actions import Action, Shuffle
 from .cards import Card
+from .changing import with_changes
 from .errors import IllegalAction
 from .events import Event
 from .options import Options
@@ -348,4 +349,4 @@ class Game:
             raise IllegalAction(f"There is no seat {shown} at this table.", "2.1")
         table = Table(self)
         act(table, action)
-        return replace(table.game, actions=(*self.actions, action)), tuple(table.events)
+        return with_changes(table.game, actions=(*self.actions, action)), tuple(table.events)

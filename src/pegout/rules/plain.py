@@ -7,10 +7,11 @@ Cards become their code, enums their value, tuples lists, and a dataclass a dict
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter
 from typing import Any
 
 from . import actions, events
@@ -44,13 +45,36 @@ _TAGGED = {
 }
 
 
-_PLAIN = frozenset({type(None), bool, int, str})
+def _same(value: Any) -> Any:
+    return value
 
 
-@cache
-def _names(kind: type[Any]) -> tuple[str, ...] | None:
-    """A dataclass's fields; None for any other class."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+def _many(values: Any) -> list[Any]:
+    return [to_plain(item) for item in values]
+
+
+def _fields(value: Any, tag: str | None, names: tuple[str, ...]) -> dict[str, Any]:
+    plain: dict[str, Any] = {} if tag is None else {"kind": tag}
+    for name in names:
+        plain[name] = to_plain(getattr(value, name))
+    return plain
+
+
+def _way(kind: Any) -> Callable[[Any], Any]:
+    """How values of a class are made plain."""
+    if issubclass(kind, Card):
+        return attrgetter("code")
+    if issubclass(kind, Enum):
+        return attrgetter("value")
+    if issubclass(kind, tuple | list | frozenset):
+        return _many
+    if is_dataclass(kind):
+        tag = kind_of(kind) if kind in _TAGGED else None
+        return partial(_fields, tag=tag, names=tuple(field.name for field in fields(kind)))
+    return _same
+
+
+_WAYS: dict[type[Any], Callable[[Any], Any]] = {}
 
 
 def to_plain(value: Any) -> Any:
@@ -62,22 +86,11 @@ def to_plain(value: Any) -> Any:
     Returns:
         Dictionaries, lists, text, numbers, booleans and None only.
     """
-    kind: Any = type(value)
-    if kind in _PLAIN:  # most of what there is
-        return value
-    if isinstance(value, Card):
-        return value.code
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple | list | frozenset):
-        return [to_plain(item) for item in value]
-    names = _names(kind)
-    if names is None:
-        return value
-    plain = {"kind": kind_of(kind)} if kind in _TAGGED else {}
-    for name in names:
-        plain[name] = to_plain(getattr(value, name))
-    return plain
+    kind = type(value)
+    way = _WAYS.get(kind)
+    if way is None:
+        way = _WAYS[kind] = _way(kind)
+    return way(value)
 
 
 _PLACES = {"seat": range(4), "position": range(52), "points": range(-1, 1000), "claim": range(-1, 1000)}

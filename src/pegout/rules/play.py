@@ -6,9 +6,10 @@ Nothing here knows about scores on the board, manual claims or the rest of a gam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .cards import Card
+from .changing import with_changes
 from .errors import IllegalAction
 from .score import Score, ScoreKind
 
@@ -124,12 +125,12 @@ class Play:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the current series in the order laid."""
-        return tuple(laid.card for laid in self.series)
+        return tuple([laid.card for laid in self.series])
 
     @property
     def count(self) -> int:
         """The count, 0 to 31."""
-        return count_of(self.cards)
+        return sum([laid.card.value for laid in self.series])
 
     @property
     def layer(self) -> int | None:
@@ -149,7 +150,7 @@ class Play:
     def fitting(self, seat: int) -> tuple[Card, ...]:
         """The cards a seat holds that do not pass 31 (3.1)."""
         room = LIMIT - self.count
-        return tuple(card for card in self.hands[seat] if card.value <= room)
+        return tuple([card for card in self.hands[seat] if card.value <= room])
 
     @property
     def must_say_go(self) -> bool:
@@ -182,12 +183,10 @@ class Play:
         """
         self.verify_lay(seat, card)
         series = (*self.series, Laid(seat, card))
-        hands = tuple(
-            tuple(held for held in hand if held is not card) if index == seat else hand
-            for index, hand in enumerate(self.hands)
-        )
+        rest = tuple([held for held in self.hands[seat] if held is not card])
+        hands = (*self.hands[:seat], rest, *self.hands[seat + 1 :])
         scores = score_card([laid.card for laid in series])
-        return replace(self, hands=hands, series=series).next_after(seat), scores
+        return with_changes(self, hands=hands, series=series).next_after(seat), scores
 
     def say_go(self, seat: int) -> Play:
         """Say go for the seat whose turn it is, whether or not it is right (a false go is for the game to judge).
@@ -199,7 +198,7 @@ class Play:
             raise IllegalAction(f"Seat {seat + 1} cannot say go: it is not that seat's turn.", "3.15")
         if self.count <= ALWAYS_FITS:
             raise IllegalAction(f"At {self.count} every card fits, so go cannot be said.", "3.7")
-        return replace(self, gone=self.gone | {seat}).next_after(seat)
+        return with_changes(self, gone=self.gone | {seat}).next_after(seat)
 
     def next_after(self, seat: int) -> Play:
         """Find who is next after ``seat`` laid a card or said go, or end the count (3.8 to 3.12)."""
@@ -214,8 +213,8 @@ class Play:
                 if candidate in self.gone or not self.hands[candidate]:
                     continue
                 if candidate != layer or self.fitting(candidate):
-                    return replace(self, turn=candidate)
-        return replace(self, turn=None, count_over=True)
+                    return with_changes(self, turn=candidate)
+        return with_changes(self, turn=None, count_over=True)
 
     def award(self) -> Score | None:
         """The point that ends the count: go or last card; None for 31, whose 2 the card has already (3.9).

@@ -49,6 +49,8 @@ def take_back_go(table: Table, action: TakeBackGo) -> None:
 
 def card_laid(table: Table, seat: int, card: Card) -> None:
     """Note a card laid after a false go: it may be the one that gives it away, or end an opponent's time to claim."""
+    if not table.deal.false_goes:
+        return
     updated = []
     for false in table.deal.false_goes:
         if false.seat == seat:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from . import dealing, pegging, reneges, showing
@@ -20,6 +19,7 @@ from .actions import (
     Shuffle,
     TakeBackGo,
 )
+from .changing import with_changes
 from .errors import IllegalAction
 from .events import Event, GameWon, Pegged
 from .game import Deal, Game, Need, Phase
@@ -48,11 +48,11 @@ class Table:
 
     def set(self, **changes: Any) -> None:
         """Change parts of the game."""
-        self.game = replace(self.game, **changes)
+        self.game = with_changes(self.game, **changes)
 
     def set_deal(self, **changes: Any) -> None:
         """Change parts of the deal."""
-        self.game = replace(self.game, deal=replace(self.deal, **changes))
+        self.game = with_changes(self.game, deal=with_changes(self.deal, **changes))
 
     @property
     def deal(self) -> Deal:

@@ -277,7 +277,10 @@ def why_not(game: Game, seat: int, card: Card) -> tuple[str, str] | None:
         A sentence and the rule's number, or None when the card can be laid.
     """
     try:
-        game.verify(LayCard(seat, card))
+        if game.phase is Phase.PLAY and game.deal is not None and game.deal.play is not None:
+            game.deal.play.verify_lay(seat, card)  # all that can be in the way of a card without a claim
+        else:
+            game.verify(LayCard(seat, card))
     except IllegalAction as error:
         return str(error), error.rule
     return None

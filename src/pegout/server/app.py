@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody is told what players do
         lifespan=lifespan,
     )
     app.state.services = services

@@ -17,7 +17,6 @@ from pegout.rules.errors import PegoutError
 from pegout.server.gate.problems import problem_of
 from pegout.server.messages.orders import ActionCommand
 from pegout.server.services import Services
-from pegout.server.tables.keeper import unbroken
 
 _ACTIONS = re.compile("/api/tables/([A-Za-z0-9_-]{1,64})/actions")
 
@@ -57,7 +56,8 @@ class Hot:
             command = ActionCommand.model_validate_json(body)
             identity = await self._services.people.known(HTTPConnection(scope))
             if identity is not None:
-                update = await unbroken(self._services.tables.act(found[1], identity, command))
+                # Only a server that stops breaks this off, and the store has the action whole or not at all.
+                update = await self._services.tables.act(found[1], identity, command)
                 response = Response(update.model_dump_json(), media_type="application/json")
                 await response(scope, receive, send)
                 return

@@ -160,7 +160,7 @@ async def _decide(
         for _ in range(ATTEMPTS):
             before = live.proposals.meaning_of(command.id)
             if before is None:
-                if any(step.number > command.after and (blind is None or step.kind in blind) for step in live.past):
+                if any(blind is None or step.kind in blind for step in live.since(command.after)):
                     await tables.refuse_stale(live, identity, command)
                 wanted = live.proposals.with_last(decide(live, seat)).after(command.id, f"{seat} {meant}")
                 try:

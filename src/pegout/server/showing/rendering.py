@@ -45,7 +45,8 @@ class Past:
         seal: with a start or a shuffle, the seal of the pack for the next shuffle.
         ending: how the game has ended outside the rules.
         tally: where the points came from, when the game is over.
-        texts: what was made of it by seat, for as long as it is new. public: what all seats see of the game after it.
+        texts: what was made of it by seat, for as long as it is new.
+        facts, public: what all seats see of its events and of the game after it, just as long.
     """
 
     number: int
@@ -64,30 +65,41 @@ class Past:
     ending: Ending | None = None
     tally: tuple[SideTally, ...] | None = None
     texts: dict[int | None, str] = field(default_factory=dict)
+    facts: tuple[str, ...] | None = None
     public: tuple[View, str] | None = None
 
     def forget_texts(self) -> None:
         """Make them anew: something in them has changed."""
         self.texts.clear()
-        self.public = None
+        self.facts = self.public = None
 
 
-def events_plain(events: Sequence[Event], seat: int | None, voice: Voice) -> list[Plain]:
-    """Events as a seat may see them, with their words.
+def _facts(seen: Sequence[Event], index: int) -> str:
+    """An event as it is told to everybody who may see it so: without the sentence that names the players."""
+    event = seen[index]
+    facts = {"say": narration.said(seen, index), **to_plain(event)}
+    if isinstance(event, HandCounted):
+        facts["said"] = speech.say_steps(event.scores)
+    return _text(facts)[1:]
 
-    Args:
-        events: all events of a step.
-        seat: who looks; None for a spectator.
-        voice: how the players are named to it.
-    """
-    seen = [redact(event, seat) for event in events]
-    plain = []
-    for index, event in enumerate(seen):
-        message = {"line": narration.line(event, voice), "say": narration.said(seen, index), **to_plain(event)}
-        if isinstance(event, HandCounted):
-            message["said"] = speech.say_steps(event.scores)
-        plain.append(message)
-    return plain
+
+def _told(event: Event, facts: str, voice: Voice) -> str:
+    return f'{{"line":{_text(narration.line(event, voice))},{facts}'
+
+
+def _events(past: Past, seat: int | None, voice: Voice) -> list[str]:
+    """What the rules say has happened, as a seat may see it, with words."""
+    events = past.events
+    if past.facts is None:
+        hidden = [redact(event, None) for event in events]
+        past.facts = tuple([_facts(hidden, index) for index in range(len(events))])
+    told = []
+    for index, event in enumerate(events):
+        seen = redact(event, seat)
+        # Facts are as a stranger sees them: only who was dealt or laid away cards knows more.
+        own = seen is event and redact(event, None) is not event
+        told.append(_told(seen, _facts(events, index) if own else past.facts[index], voice))
+    return told
 
 
 @lru_cache(maxsize=64)
@@ -213,56 +225,61 @@ def view_message(
     )
 
 
-def _happened(past: Past, seat: int | None, voice: Voice) -> list[Plain]:
+def _happened(past: Past, seat: int | None, voice: Voice) -> list[str]:
     """What a step did, with what the rules know nothing of."""
-    told = events_plain(past.events, seat, voice)
+    told = _events(past, seat, voice)
     if past.kind == "end" and past.ending is not None:
         ending, game = past.ending, past.game
         told.append(
-            {
-                "line": narration.ended(ending, game.scores, voice),
-                "say": None,
-                "kind": "game_ended",
-                "ending": ending.kind,
-                "seat": ending.seat,
-                "winner": ending.winner(game.options),
-                "scores": game.scores,
-            }
+            _text(
+                {
+                    "line": narration.ended(ending, game.scores, voice),
+                    "say": None,
+                    "kind": "game_ended",
+                    "ending": ending.kind,
+                    "seat": ending.seat,
+                    "winner": ending.winner(game.options),
+                    "scores": game.scores,
+                }
+            )
         )
     elif past.late and past.seat is not None:
         line = narration.out_of_time(past.seat, voice)
-        told.insert(0, {"line": line, "say": None, "kind": "time_over", "seat": past.seat})
+        told.insert(0, _text({"line": line, "say": None, "kind": "time_over", "seat": past.seat}))
     elif past.change is not None:
         change = past.change
         told.append(
-            {
-                "line": narration.changed(change, voice),
-                "say": None,
-                "kind": "player_changed",
-                "seat": change.seat,
-                "level": change.level,
-                "by": change.by,
-            }
+            _text(
+                {
+                    "line": narration.changed(change, voice),
+                    "say": None,
+                    "kind": "player_changed",
+                    "seat": change.seat,
+                    "level": change.level,
+                    "by": change.by,
+                }
+            )
         )
     return told
 
 
-def _logged(past: Past, seat: int | None, voice: Voice) -> Plain:
-    return {
+def _logged(past: Past, seat: int | None, voice: Voice) -> str:
+    """A step without its view, and without its last brace."""
+    log = {
         "number": past.number,
         "game": past.game_number,
         "seat": past.seat,
         "action_kind": past.kind,
-        "events": _happened(past, seat, voice),
         "undone": past.undone,
         "back_to": past.back_to,
         "seal": past.seal,
     }
+    return f'{_text(log)[:-1]},"events":[{",".join(_happened(past, seat, voice))}]'
 
 
 def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
     """A step without its view."""
-    return LogStep.model_validate(_logged(past, seat, voice))
+    return LogStep.model_validate_json(f"{_logged(past, seat, voice)}}}")
 
 
 def step_text(past: Past, seat: int | None, voice: Voice) -> str:
@@ -286,9 +303,8 @@ def step_text(past: Past, seat: int | None, voice: Voice) -> str:
         can_undo = past.can_undo and seat is not None
         own = _own(past.game, view(past.game, seat, seen), voice, can_undo, past.asks, past.ending)
         summary = "null" if past.tally is None else f"[{','.join(_text(side) for side in messages_of(past.tally))}]"
-        made = past.texts[seat] = (
-            f'{_text(_logged(past, seat, voice))[:-1]},"view":{_text(own)[:-1]},{public[1:]},"summary":{summary}}}'
-        )
+        view_text = f"{_text(own)[:-1]},{public[1:]}"
+        made = past.texts[seat] = f'{_logged(past, seat, voice)},"view":{view_text},"summary":{summary}}}'
     return made
 
 

@@ -20,32 +20,55 @@ class Reader:
         ended: whether it must be closed: it may not read any more.
     """
 
-    __slots__ = ("_news", "ended", "seen", "told")
+    __slots__ = ("_alarm", "_due", "_news", "_waiter", "ended", "seen", "told")
 
     def __init__(self, seen: int) -> None:
         """Begin after a step."""
         self.seen = seen
         self.told: int | None = None
         self.ended = False
-        self._news = asyncio.Event()
+        self._news = False
+        self._waiter: asyncio.Future[None] | None = None
+        self._due = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
         """Say that there is something new."""
-        self._news.set()
+        self._news = True
+        self._end_waiting()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for something new.
+        """Wait for something new; one at a time.
 
         Returns:
             Whether there is; False when the time is over.
         """
-        try:
-            async with asyncio.timeout(seconds):
-                await self._news.wait()
-        except TimeoutError:
-            return False
-        self._news.clear()
-        return True
+        if not self._news:
+            loop = asyncio.get_running_loop()
+            self._waiter, self._due = loop.create_future(), loop.time() + seconds
+            if self._alarm is None:  # one alarm for many waits: most end long before it
+                self._alarm = loop.call_at(self._due, self._ring)
+            try:
+                await self._waiter
+            except BaseException:  # it is not waited for any more
+                self._alarm.cancel()
+                self._alarm = None
+                raise
+        news, self._news = self._news, False
+        return news
+
+    def _end_waiting(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def _ring(self) -> None:
+        """The time of a wait is over: of this one, or of one before it."""
+        loop = asyncio.get_running_loop()
+        if self._waiter is not None and not self._waiter.done() and self._due > loop.time():
+            self._alarm = loop.call_at(self._due, self._ring)
+        else:
+            self._alarm = None
+            self._end_waiting()
 
 
 class Listener(Reader):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pegout.rules.actions import Action
+from pegout.rules.changing import with_changes
 from pegout.rules.events import Event
 from pegout.rules.game import Game, Phase
 from pegout.rules.view import view
@@ -128,7 +129,7 @@ def past_of(
         entry.seat,
         entry.kind,
         events,
-        replace(game, actions=()),
+        with_changes(game, actions=()),
         can_undo,
         back_to=entry.back_to,
         change=entry.change,

@@ -315,11 +315,14 @@ class Keeper:
 
     async def _settle(self, live: Live) -> None:
         """Do all that no person decides: shuffles, what computer players do, and decisions nobody has time left for."""
+        if live.settled == live.state:
+            return
         await self.times.keep_up(live)
         for _ in range(ATTEMPTS):
             await self._carry_out(live)
             plan = await self._worked_out(live) or self.times.overdue(live)
             if plan is None:
+                live.settled = live.state
                 return
             try:
                 await self.keep(live, plan)

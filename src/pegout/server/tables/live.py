@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from pegout.players import Player
@@ -70,6 +70,7 @@ class Live:
         times: the seats' clocks, where there are any. clock_timer: when the next of them runs out.
         turned_away: the browsers whose seat its maker has opened again.
         changes: counts up when somebody sits down, comes or goes. conversation: what is said at it.
+        settled: its state when nothing was left to do that no person decides.
         users: who uses it now. used_at: when it was used last. broken: memory may differ from the store.
     """
 
@@ -87,6 +88,7 @@ class Live:
         self.used_at = time.monotonic()
         self.created_at = stored.created_at
         self.changes = 0
+        self.settled: object = None
         self.conversation = Conversation()
         self._player_of = player_of
         self._sit(stored.table)
@@ -111,12 +113,14 @@ class Live:
         earlier = [step for step in self.past if step.number not in known and step.number < self.journal[0].number]
         self.past = deque((*earlier, *folded.past), maxlen=self.past.maxlen)
         self.broken = False
+        self.settled = None
 
     def _sit(self, table: NewTable) -> None:
         self.table = table
         self.conversation.keep(table.seats)
         self.audience.keep(table.seats)
         self.names = tuple(seat.name for seat in table.seats)
+        self._voices: dict[int | None, Voice] = {}
         self.players: Mapping[int, Player] = {
             seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None
         }
@@ -124,6 +128,11 @@ class Live:
         # Seats that the computer plays for a while still have their owner; open ones have none yet.
         owners = {seat.owner for seat in table.seats if seat.kind == "person" or seat.owner is not None}
         self.shared = len(owners) > 1
+        self._own = {
+            owner: tuple(seat.seat for seat in table.seats if seat.owner == owner)
+            for owner in owners
+            if owner is not None
+        }
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Take over who sits where, once it is stored."""
@@ -215,6 +224,11 @@ class Live:
         return next((entry.sealed for entry in reversed(self.journal) if entry.sealed is not None), None)
 
     @property
+    def state(self) -> object:
+        """All that tells whether there is something to do that no person decides; with a clock it is never the same."""
+        return (self.number, self.changes) if self.table.clock is None else object()
+
+    @property
     def number(self) -> int:
         """The newest step."""
         return self.journal[-1].number
@@ -250,6 +264,12 @@ class Live:
         Args:
             seat: who reads; None for a spectator.
         """
+        voice = self._voices.get(seat)
+        if voice is None:
+            voice = self._voices[seat] = self._voice(seat)
+        return voice
+
+    def _voice(self, seat: int | None) -> Voice:
         owner = None if seat is None else self.table.seats[seat].owner
         if seat is None or owner is None or len(self.seats_of(owner)) > 1:
             return voice_of(self.names, None)
@@ -258,7 +278,7 @@ class Live:
 
     def seats_of(self, identity: str) -> tuple[int, ...]:
         """The seats a browser plays."""
-        return tuple(seat.seat for seat in self.table.seats if seat.owner == identity)
+        return self._own.get(identity, ())
 
     def has_turned_away(self, identity: str) -> bool:
         """Whether the table's maker has opened a browser's seat again, and it has none here."""
@@ -433,3 +453,9 @@ class Live:
     def game_at(self, number: int) -> Past | None:
         """A step that is still in memory."""
         return next((step for step in reversed(self.past) if step.number == number), None)
+
+    def since(self, number: int) -> list[Past]:
+        """The steps after one, as far as they are in memory."""
+        newer = list(takewhile(lambda step: step.number > number, reversed(self.past)))
+        newer.reverse()
+        return newer

@@ -205,7 +205,7 @@ def update_of(live: Live, identity: str | None, seat: int | None, after: int, nu
     """
     if after > live.number or after < live.past[0].number - 1:
         return None
-    steps = [step for step in live.past if step.number > after]
+    steps = live.since(after)
     match_changed = any(step.kind == "start" or step.tally is not None for step in steps)
     voice = live.voice(seat)
     return WrittenUpdate(

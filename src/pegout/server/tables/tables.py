@@ -208,7 +208,7 @@ class Tables(Keeper):
         async def attempt(live: Live) -> Entry:
             if live.table.seats[command.seat].kind != "person":
                 raise ProblemError("not_now", "The computer plays for you; take your seat back first.")
-            since = [step for step in live.past if step.number > command.after]
+            since = live.since(command.after)
             past = live.game_at(command.after)
             if (
                 past is None
@@ -237,7 +237,7 @@ class Tables(Keeper):
 
         async def attempt(live: Live) -> Entry:
             own = live.seats_of(identity)
-            since = [step for step in live.past if step.number > command.after]
+            since = live.since(command.after)
             if live.game_at(command.after) is None or any(
                 step.seat in own or step.kind in ("start", "undo", "end") for step in since
             ):
