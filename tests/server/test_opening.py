@@ -383,6 +383,15 @@ def test_the_last_seat_and_an_opening_in_two_processes_have_one_result(tmp_path:
             assert (seen["view"]["to_act"] == []) == (away.status_code == 200)
 
 
+def test_a_process_that_has_not_heard_of_the_last_friend_turns_nobody_away(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as one, running(settings(tmp_path)) as other, ExitStack() as stack:
+        host, bob, cleo = (stack.enter_context(place.browser()) for place in (one, one, other))
+        table, invite = waiting_table(host, bob)
+        assert sit(cleo, invite, "Cleo").json()["snapshot"]["view"]["to_act"]
+        assert refusal(open_again(host, table, BOB)) == (409, "not_now")
+        assert look(bob, table)["view"]["names"] == ["Ann", "Bob", "Cleo"]
+
+
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
