@@ -11,7 +11,7 @@ from pegout.record import read
 from pegout.rules.game import Game
 from pegout.server.messages.table import Me
 from pegout.server.routes.progress import me_message
-from pegout.server.storage.store import Finished
+from pegout.server.storage.listing import Finished
 
 from .running import running
 from .tables import act, choose, command_id, look, new_table, people, play, settings, until

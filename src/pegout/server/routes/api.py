@@ -17,7 +17,7 @@ from pegout.server.messages.orders import LAST_NUMBER, ActionCommand, CreateTabl
 from pegout.server.messages.table import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.showing.choices import options_answer
-from pegout.server.storage import store
+from pegout.server.storage import listing
 from pegout.server.storage.identity import Secret, give, own_secret
 from pegout.server.tables.keeper import unbroken
 from pegout.server.tables.presenting import glance_message
@@ -91,7 +91,7 @@ async def get_options(services: With) -> Response:
 async def get_me(request: Request, services: With) -> Response:
     """This browser's finished games, and the level to try next."""
     identity = await services.people.known(request)
-    finished = () if identity is None else await services.database.call(store.finished_of, identity)
+    finished = () if identity is None else await services.database.call(listing.finished_of, identity)
     return answer(me_message(finished))
 
 
@@ -101,7 +101,7 @@ async def get_tables(request: Request, services: With) -> Response:
     identity = await services.people.known(request)
     if identity is None:
         return answer(MyTables(open=(), finished=()))
-    listed = await services.database.call(store.tables_of, identity, MOST_LISTED)
+    listed = await services.database.call(listing.tables_of, identity, MOST_LISTED)
     glances = [glance_message(table, identity) for table in listed]
     return answer(
         MyTables(

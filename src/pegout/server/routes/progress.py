@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pegout.players import LEVELS
 from pegout.server.messages.table import LevelRecord, Me
-from pegout.server.storage.store import Finished
+from pegout.server.storage.listing import Finished
 
 RECENT = 5
 """Games that decide whether a level has become too easy."""

@@ -22,7 +22,8 @@ from pegout.server.messages.table import (
 from pegout.server.showing import narration
 from pegout.server.showing.rendering import log_message, options_message, step_text, view_message
 from pegout.server.showing.summary import messages_of
-from pegout.server.storage.store import Listed, NewTable, Seat
+from pegout.server.storage.listing import Listed
+from pegout.server.storage.store import NewTable, Seat
 
 from .agreements import shown, taken_back, waiting
 from .folding import fold

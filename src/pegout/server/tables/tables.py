@@ -15,7 +15,7 @@ from pegout.server.facts.fairness import SealedPack
 from pegout.server.gate.problems import ProblemError
 from pegout.server.messages.orders import ActionCommand, AnswerCommand, CreateTable, ProposalCommand, SeatCommand
 from pegout.server.messages.table import Snapshot, TableInfo, WrittenUpdate
-from pegout.server.storage import store
+from pegout.server.storage import listing, store
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.devices import hash_of
 from pegout.server.storage.identity import Secret
@@ -56,7 +56,7 @@ class Tables(Keeper):
             made = await self._made_before(creator.id, wish.id)
             if made is not None:
                 return made
-            unfinished = await self.database.call(store.open_tables, creator.id)
+            unfinished = await self.database.call(listing.open_tables, creator.id)
             if unfinished >= self.settings.limits.tables_of_identity:
                 raise ProblemError("too_many", f"You have {unfinished} unfinished games; finish some of them first.")
         table = store.NewTable(
