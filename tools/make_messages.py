@@ -19,8 +19,11 @@ from pegout.server.messages import desk as messages_desk
 from pegout.server.messages import learning as messages_learning
 from pegout.server.messages import orders as messages_orders
 from pegout.server.messages import people as messages_people
+from pegout.server.messages import problem as messages_problem
 from pegout.server.messages import replay as messages_replay
-from pegout.server.messages import table as messages
+from pegout.server.messages import socket as messages_socket
+from pegout.server.messages import steps as messages_steps
+from pegout.server.messages import table as messages_table
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "messages.ts"
@@ -31,7 +34,10 @@ HEAD = """\
 WIDTH = 120
 SOURCES = (
     messages_orders,
-    messages,
+    messages_steps,
+    messages_socket,
+    messages_table,
+    messages_problem,
     messages_learning,
     messages_desk,
     messages_people,

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from pegout.server.messages.table import ServerMessage
+from pegout.server.messages.socket import ServerMessage
 from pegout.server.settings import DATABASE
 
 from .process import Process

@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 
 from pegout.players import Player, player_of
-from pegout.server.messages.table import Problem, Update
+from pegout.server.messages.problem import Problem
+from pegout.server.messages.steps import Update
 from pegout.server.settings import Limits, Settings
 
 ANY_AMOUNT = (1_000_000.0, 1_000_000)

@@ -20,7 +20,7 @@ from pegout.server.facts.endings import EndingKind
 from pegout.server.messages import events as messages_events
 from pegout.server.messages import game as messages_game
 from pegout.server.messages import orders as messages_orders
-from pegout.server.messages import table as messages
+from pegout.server.messages import steps as messages_steps
 from tools import make_messages
 
 WORDS = {"line", "say", "kind"}
@@ -62,7 +62,15 @@ def test_a_view_is_the_rules_view_with_words() -> None:
 
 def test_names_are_those_of_the_rules() -> None:
     kinds = {kind_of(action) for action in ACTIONS}
-    assert set(get_args(messages.StepKind)) == kinds | {"start", "undo", "pass", "end", "stand_in", "return", "open"}
+    assert set(get_args(messages_steps.StepKind)) == kinds | {
+        "start",
+        "undo",
+        "pass",
+        "end",
+        "stand_in",
+        "return",
+        "open",
+    }
     assert set(get_args(messages_game.ActionName)) == kinds - {"shuffle"}
     assert set(get_args(messages_game.PhaseName)) == {phase.value for phase in Phase}
     assert set(get_args(messages_game.NeedName)) == {need.value for need in Need}

@@ -27,7 +27,7 @@ from pegout.rules.game import Game, Need
 from pegout.rules.options import Options
 from pegout.rules.score import Score, ScoreKind
 from pegout.rules.view import view
-from pegout.server.messages.table import Step
+from pegout.server.messages.steps import Step
 from pegout.server.showing.narration import line, prompt, said, taken_back, voice_of
 from pegout.server.showing.rendering import Past, log_message, step_text, view_message
 from pegout.server.showing.summary import tally

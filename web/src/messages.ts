@@ -1736,16 +1736,6 @@ export type EventMessage =
   | GameEnded
   | TimeOver;
 
-export type ServerMessage =
-  | StepsMessage
-  | SnapshotMessage
-  | TableMessage
-  | SaidMessage
-  | TurnedAwayMessage
-  | PingMessage;
-
-export type ClientMessage = PongMessage | AckMessage;
-
 export type StepKind =
   | "start"
   | "shuffle"
@@ -1809,6 +1799,16 @@ export type ScoreName =
   | "claimed";
 
 export type EndingName = "stopped" | "resigned" | "left";
+
+export type ServerMessage =
+  | StepsMessage
+  | SnapshotMessage
+  | TableMessage
+  | SaidMessage
+  | TurnedAwayMessage
+  | PingMessage;
+
+export type ClientMessage = PongMessage | AckMessage;
 
 export type LessonBlock =
   | TextBlock

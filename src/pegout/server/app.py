@@ -22,9 +22,13 @@ from .messages import deals as messages_deals
 from .messages import desk as messages_desk
 from .messages import learning as messages_learning
 from .messages import people as messages_people
+from .messages import problem as messages_problem
 from .messages import replay as messages_replay
-from .messages import table as messages
-from .messages.table import ClientMessage, Health, ServerMessage
+from .messages import socket as messages_socket
+from .messages import steps as messages_steps
+from .messages import table as messages_table
+from .messages.socket import ClientMessage, ServerMessage
+from .messages.table import Health
 from .routes import (
     api,
     deals,
@@ -127,7 +131,10 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         models = {
             model
             for part in (
-                messages,
+                messages_problem,
+                messages_socket,
+                messages_steps,
+                messages_table,
                 messages_deals,
                 messages_desk,
                 messages_learning,

@@ -13,7 +13,8 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from pegout.rules.errors import IllegalAction, OptionError, PegoutError
-from pegout.server.messages.table import FieldProblem, Problem, WrittenUpdate
+from pegout.server.messages.problem import FieldProblem, Problem
+from pegout.server.messages.steps import WrittenUpdate
 
 from .wording import sentence_of, status_sentence, with_symbols
 

@@ -1,6 +1,6 @@
 """The game on the wire: cards, scores and views as :func:`pegout.rules.plain.to_plain` writes them, with words.
 
-Together with :mod:`pegout.server.messages.table` the single source of ``web/src/messages.ts``.
+Together with its neighbours the single source of ``web/src/messages.ts``.
 """
 
 from __future__ import annotations

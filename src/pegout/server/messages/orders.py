@@ -1,6 +1,6 @@
 """What clients send: commands, and what a seat does with them.
 
-With :mod:`pegout.server.messages.table` and its neighbours the source of ``web/src/messages.ts``.
+With its neighbours the source of ``web/src/messages.ts``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a person is told of their own: devices, the link to another one, statistics.
 
-With :mod:`pegout.server.messages.table` and its neighbours the source of ``web/src/messages.ts``.
+With its neighbours the source of ``web/src/messages.ts``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from .game import Wire
 from .orders import Order
-from .table import BestHand
+from .steps import BestHand
 
 
 class DeviceInfo(Wire):

@@ -11,7 +11,8 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from .game import CardCode, Wire
-from .table import Step, TableInfo
+from .steps import Step
+from .table import TableInfo
 
 
 class PlayedGame(Wire):

@@ -1,51 +1,17 @@
-"""Everything the server sends besides the game itself: tables, steps, answers, socket messages, problems.
+"""Tables, seats, invitations and lists, and what else the server answers besides the game itself.
 
-``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models; a test fails when it is not up to date.
+``tools/make_messages.py`` writes ``web/src/messages.ts`` from these models and their neighbours; a test fails when it
+is not up to date.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
-from .events import EventMessage
-from .game import (
-    ActionName,
-    CardCode,
-    EndingName,
-    NeedName,
-    OptionValues,
-    PhaseName,
-    ScoreName,
-    ViewMessage,
-    Wire,
-)
-from .orders import Order, PhraseName, StepNumber
-
-StepKind = Literal[
-    "start",
-    "shuffle",
-    "undo",
-    "pass",
-    "end",
-    "cut_for_deal",
-    "lay_away",
-    "cut_starter",
-    "lay_card",
-    "say_go",
-    "take_back_go",
-    "claim",
-    "accept",
-    "claim_muggins",
-    "claim_renege",
-    "stand_in",
-    "return",
-    "open",
-]
-
+from .game import EndingName, OptionValues, PhaseName, Wire
 
 PresenceName = Literal["here", "reconnecting", "away", "gone"]
 
@@ -153,128 +119,6 @@ class TableInfo(Wire):
     proposal: ProposalInfo | None
 
 
-class BestHand(Wire):
-    """The hand or crib that scored most."""
-
-    cards: tuple[CardCode, ...]
-    starter: CardCode
-    crib: bool
-    points: int
-
-
-class SideSummary(Wire):
-    """Where a side's holes came from; they add up to its score."""
-
-    side: int
-    play: int
-    hands: int
-    cribs: int
-    heels: int
-    penalties: int
-    best: BestHand | None
-
-
-class LogStep(Wire):
-    """One step: an action and what it did.
-
-    Attributes:
-        number: counts up over the whole life of the table and never goes back.
-        game: the table's game, from 1.
-        seat: who acted; null for a shuffle or the start of a game.
-        action_kind: what was done; "start" begins a game, "undo" takes back every step after `back_to`; "stand_in" and
-            "return": the computer plays the seat, its person plays it again; "open": nobody sits there any more; "end"
-            ends the game outside the rules.
-        events: what happened, as this seat may know it.
-        undone: whether a later undo took this step back.
-        back_to: with "undo", the last step that stands.
-        seal: with "start" and "shuffle", the seal of the pack that the next shuffle takes (docs/fairness.md).
-    """
-
-    number: int
-    game: int
-    seat: int | None
-    action_kind: StepKind
-    events: tuple[EventMessage, ...]
-    undone: bool
-    back_to: int | None
-    seal: str | None
-
-
-class Step(LogStep):
-    """A step with the game after it; `summary` when that is over."""
-
-    view: ViewMessage
-    summary: tuple[SideSummary, ...] | None
-
-
-class Snapshot(Wire):
-    """The table as a seat sees it now, or (null) whoever watches, with all steps of the game without their views."""
-
-    table: TableInfo
-    seat: int | None
-    number: int
-    view: ViewMessage
-    summary: tuple[SideSummary, ...] | None
-    log: tuple[LogStep, ...]
-
-
-class Created(Wire):
-    """A new table, seen from its first person's seat."""
-
-    id: str
-    seat: int
-    snapshot: Snapshot
-
-
-class Update(Wire):
-    """What has happened since a number: steps, or a snapshot instead where that is too long ago.
-
-    Attributes:
-        number: the step that this command made; for a plain update the newest step.
-        latest: the newest step.
-        steps: those after `after`, in order.
-        snapshot: in place of steps, where `after` is too long ago.
-        table: present when it may have changed since `after`.
-    """
-
-    number: int
-    latest: int
-    steps: tuple[Step, ...]
-    snapshot: Snapshot | None
-    table: TableInfo | None
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenUpdate:
-    """An :class:`Update` whose steps are written out already, once for all that send them.
-
-    Attributes:
-        steps: each as JSON.
-    """
-
-    number: int
-    latest: int
-    steps: tuple[str, ...] = ()
-    snapshot: Snapshot | None = None
-    table: TableInfo | None = None
-
-    def model_dump_json(self) -> str:
-        """The update as JSON."""
-        snapshot, table = _json_or_null(self.snapshot), _json_or_null(self.table)
-        return (
-            f'{{"number":{self.number},"latest":{self.latest},"steps":[{",".join(self.steps)}],'
-            f'"snapshot":{snapshot},"table":{table}}}'
-        )
-
-    def steps_json(self) -> str:
-        """Its steps as a :class:`StepsMessage`."""
-        return f'{{"kind":"steps","latest":{self.latest},"steps":[{",".join(self.steps)}]}}'
-
-
-def _json_or_null(message: BaseModel | None) -> str:
-    return "null" if message is None else message.model_dump_json()
-
-
 class InviteLink(Wire):
     """Where friends sit down: the path of the link, the same whenever its table's maker asks.
 
@@ -358,9 +202,6 @@ class MyTables(Wire):
     finished: tuple[TableGlance, ...]
 
 
-# --- the rest ---------------------------------------------------------------------------------------------------------
-
-
 class OptionInfo(Wire):
     """An option: either its values, or its smallest and largest number."""
 
@@ -411,137 +252,6 @@ class Health(Wire):
     tables: int
 
 
-class FieldProblem(Wire):
-    """One thing wrong in a request."""
-
-    where: str
-    message: str
-
-
-class Problem(Wire):
-    """An error (RFC 9457). `code` stays the same between releases, `detail` is a sentence for the person.
-
-    Attributes:
-        rule: the rule that refuses an action.
-        retry_after: seconds to wait, when asking again may help.
-        errors: what is wrong with a request's fields.
-        update: with code "stale", what has happened meanwhile.
-    """
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
-    rule: str | None = None
-    retry_after: int | None = None
-    errors: tuple[FieldProblem, ...] | None = None
-    update: Update | None = None
-
-
-class StepsMessage(Wire):
-    """New steps, in order."""
-
-    kind: Literal["steps"]
-    latest: int
-    steps: tuple[Step, ...]
-
-
-class SnapshotMessage(Wire):
-    """The whole table, first or when the client is too far behind."""
-
-    kind: Literal["snapshot"]
-    snapshot: Snapshot
-
-
-class TableMessage(Wire):
-    """The table's seats or match changed."""
-
-    kind: Literal["table"]
-    table: TableInfo
-
-
-class SaidLine(Wire):
-    """Something a seat said: one of the phrases, or a text where the table has free chat.
-
-    Attributes:
-        number: counts up, also over a restart of the server.
-        name: who sat there when it was said.
-    """
-
-    number: int
-    seat: int
-    name: str
-    phrase: PhraseName | None
-    text: str | None
-
-
-class SaidMessage(Wire):
-    """What was said at the table; `earlier` when it was before this socket was open."""
-
-    kind: Literal["said"]
-    lines: tuple[SaidLine, ...]
-    earlier: bool
-
-
-class TurnedAwayMessage(Wire):
-    """Whoever made the table has opened this seat again; the socket closes, and there is nothing to come back to."""
-
-    kind: Literal["turned_away"]
-
-
-class PingMessage(Wire):
-    """Are you there? `latest` lets a client see that it missed nothing."""
-
-    kind: Literal["ping"]
-    latest: int
-
-
-ServerMessage = Annotated[
-    StepsMessage | SnapshotMessage | TableMessage | SaidMessage | TurnedAwayMessage | PingMessage,
-    Field(discriminator="kind"),
-]
-
-
-class PongMessage(Order):
-    """Yes."""
-
-    kind: Literal["pong"]
-
-
-class AckMessage(Order):
-    """Seen up to here."""
-
-    kind: Literal["ack"]
-    number: StepNumber
-
-
-ClientMessage = Annotated[PongMessage | AckMessage, Field(discriminator="kind")]
-
-ALIASES: dict[str, Any] = {
-    "EventMessage": EventMessage,
-    "ServerMessage": ServerMessage,
-    "ClientMessage": ClientMessage,
-    "StepKind": StepKind,
-    "ActionName": ActionName,
-    "PhaseName": PhaseName,
-    "NeedName": NeedName,
-    "ScoreName": ScoreName,
-    "EndingName": EndingName,
-}
-"""Names for unions, for the generated TypeScript."""
-MODELS: tuple[type[BaseModel], ...] = (
-    Created,
-    Invite,
-    InviteLink,
-    Lobby,
-    TableInfo,
-    Update,
-    Snapshot,
-    MyTables,
-    OptionsAnswer,
-    Me,
-    Health,
-    Problem,
-)
-"""Every answer of the API; the others are parts of these or of the socket's."""
+ALIASES: dict[str, Any] = {}
+MODELS: tuple[type[BaseModel], ...] = (Invite, InviteLink, Lobby, TableInfo, MyTables, OptionsAnswer, Me, Health)
+"""Answers of the API; the others are parts of these."""

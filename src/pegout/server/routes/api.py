@@ -14,7 +14,8 @@ import pegout
 from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers, documented
 from pegout.server.messages.orders import LAST_NUMBER, ActionCommand, CreateTable, SeatCommand
-from pegout.server.messages.table import Created, Health, Me, MyTables, OptionsAnswer, Snapshot, Update, WrittenUpdate
+from pegout.server.messages.steps import Created, Snapshot, Update, WrittenUpdate
+from pegout.server.messages.table import Health, Me, MyTables, OptionsAnswer
 from pegout.server.services import Services
 from pegout.server.showing.choices import options_answer
 from pegout.server.storage import listing

@@ -11,7 +11,8 @@ from pegout.rules.errors import OptionError
 from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers, turned_away
 from pegout.server.messages.orders import ComputerInstead, SitDown
-from pegout.server.messages.table import Created, Invite, InviteLink, TableInfo
+from pegout.server.messages.steps import Created
+from pegout.server.messages.table import Invite, InviteLink, TableInfo
 from pegout.server.services import Services
 from pegout.server.showing.choices import unusual
 from pegout.server.showing.rendering import options_message

@@ -8,7 +8,8 @@ from fastapi.responses import Response
 from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import SitDown
-from pegout.server.messages.table import Created, Lobby
+from pegout.server.messages.steps import Created
+from pegout.server.messages.table import Lobby
 from pegout.server.services import Services
 
 from .api import TableId, With, answer

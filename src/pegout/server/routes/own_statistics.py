@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from pegout.players import LEVELS
 from pegout.rules.game import Game
 from pegout.server.messages.people import OpponentRecord, RoleAverages, SizeStatistics, Statistics
-from pegout.server.messages.table import BestHand
+from pegout.server.messages.steps import BestHand
 from pegout.server.services import Services
 from pegout.server.storage.database import Database
 from pegout.server.storage.schema import games, seat_tallies, seats

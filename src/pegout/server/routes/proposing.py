@@ -11,7 +11,7 @@ from fastapi.responses import Response
 
 from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import AnswerCommand, ProposalCommand
-from pegout.server.messages.table import Update, WrittenUpdate
+from pegout.server.messages.steps import Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.proposals import Proposal

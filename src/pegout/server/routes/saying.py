@@ -7,7 +7,8 @@ from fastapi.responses import Response
 
 from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import SayPhrase, SayText, TableSettings
-from pegout.server.messages.table import SaidLine, TableInfo
+from pegout.server.messages.socket import SaidLine
+from pegout.server.messages.table import TableInfo
 from pegout.server.services import Services
 from pegout.server.storage.table_settings import change_settings
 from pegout.server.tables.conversation import Said, clean_text

@@ -16,7 +16,7 @@ from pegout.server.gate.headers import deny
 from pegout.server.gate.limits import Buckets, address_of
 from pegout.server.gate.problems import ProblemError, problem_of
 from pegout.server.messages.orders import LAST_NUMBER
-from pegout.server.messages.table import (
+from pegout.server.messages.socket import (
     ClientMessage,
     PingMessage,
     SaidMessage,

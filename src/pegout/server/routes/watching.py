@@ -20,7 +20,8 @@ from pegout.server.gate.limits import address_of
 from pegout.server.gate.problems import ProblemError, answers, problem_of
 from pegout.server.messages.orders import LAST_NUMBER, AllowWatching
 from pegout.server.messages.replay import WatchLink
-from pegout.server.messages.table import PingMessage, Snapshot, SnapshotMessage, TableMessage, Update, WrittenUpdate
+from pegout.server.messages.socket import PingMessage, SnapshotMessage, TableMessage
+from pegout.server.messages.steps import Snapshot, Update, WrittenUpdate
 from pegout.server.services import Services
 from pegout.server.storage.identity import own_secret
 from pegout.server.storage.watch_links import change_door, door_of

@@ -21,7 +21,7 @@ from pegout.rules.voice import Voice
 from pegout.server.facts.changes import SeatChange
 from pegout.server.facts.endings import Ending
 from pegout.server.messages.game import OptionValues, ViewMessage
-from pegout.server.messages.table import LogStep, Step
+from pegout.server.messages.steps import LogStep, Step
 
 from . import narration
 from .summary import SideTally, messages_of
@@ -283,7 +283,7 @@ def log_message(past: Past, seat: int | None, voice: Voice) -> LogStep:
 
 
 def step_text(past: Past, seat: int | None, voice: Voice) -> str:
-    """A step with the game after it, as a seat may see it, as the JSON of :class:`~pegout.server.messages.table.Step`.
+    """A step with the game after it, as a seat may see it, as the JSON of :class:`~pegout.server.messages.steps.Step`.
 
     It is much of what an action costs. So it is made once for the seat's tabs and the answer to its own action, what
     all seats see is made once for all, and no model is built that would only be written out again. The tests hold it

@@ -9,7 +9,7 @@ from pegout.rules.cards import Card
 from pegout.rules.events import CardLaid, Event, HandCounted, Pegged, StarterCut
 from pegout.rules.options import Options
 from pegout.rules.score import ScoreKind, total
-from pegout.server.messages.table import BestHand, SideSummary
+from pegout.server.messages.steps import BestHand, SideSummary
 
 PENALTIES = frozenset({ScoreKind.MUGGINS, ScoreKind.OVERCLAIM, ScoreKind.RENEGE})
 """Why pegs move besides what cards are worth."""

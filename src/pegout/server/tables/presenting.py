@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from pegout.rules.options import Options
+from pegout.server.messages.steps import Snapshot, WrittenUpdate
 from pegout.server.messages.table import (
     ClockInfo,
     GameResult,
@@ -14,10 +15,8 @@ from pegout.server.messages.table import (
     ProposalInfo,
     SeatInfo,
     SeatTimeInfo,
-    Snapshot,
     TableGlance,
     TableInfo,
-    WrittenUpdate,
 )
 from pegout.server.showing import narration
 from pegout.server.showing.rendering import log_message, options_message, step_text, view_message

@@ -14,7 +14,8 @@ from pegout.server.facts.clocks import ClockRule
 from pegout.server.facts.fairness import SealedPack
 from pegout.server.gate.problems import ProblemError
 from pegout.server.messages.orders import ActionCommand, AnswerCommand, CreateTable, ProposalCommand, SeatCommand
-from pegout.server.messages.table import Snapshot, TableInfo, WrittenUpdate
+from pegout.server.messages.steps import Snapshot, WrittenUpdate
+from pegout.server.messages.table import TableInfo
 from pegout.server.storage import listing, store
 from pegout.server.storage.database import ConflictError
 from pegout.server.storage.devices import hash_of
