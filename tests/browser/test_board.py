@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pegout.cli import main
 
 from .conftest import Visit, Visitor
-from .looking import assert_accessible, assert_fits, assert_still
+from .looking import assert_accessible, assert_accessible_light_and_dark, assert_fits, assert_still
 from .serving import Program
 
 PORTRAIT = {"width": 390, "height": 844}
@@ -428,6 +428,42 @@ def test_it_works_without_the_server_after_the_first_visit(visit: Visit, own_pro
     expect(again.sheet).to_contain_text("Ready: this page opens here without a network.")
     # Fonts and pictures are there too.
     assert again.page.evaluate("document.fonts.ready.then(() => document.fonts.check('700 20px Alegreya'))")
+    visitor.forgive("ERR_CONNECTION_REFUSED")
+    visitor.forgive("Service Worker")
+
+
+def test_the_way_home_without_a_connection_says_so_and_leads_back(visit: Visit, own_program: Program) -> None:
+    visitor = visit(phone=True, viewport=PORTRAIT, program=own_program)
+    board = open_board(visitor, kept())
+    board.key("Anna", 4).tap()
+    board.tool("Menu").tap()
+    expect(board.sheet).to_contain_text("Ready: this page opens here without a network.")
+    own_program.kill()
+    page = board.page
+    page.reload()
+    board.expect_pegs("Anna", 4, 0)
+    for _ in range(2):
+        board.tool("Menu").tap()
+        board.sheet.get_by_role("link", name="Pegout: home").tap()
+        expect(page.get_by_role("alert")).to_have_text(
+            "There is no connection to the server. The board works without one."
+        )
+        assert_accessible_light_and_dark(page)
+        assert_fits(page)
+        page.get_by_role("link", name="Open the board").tap()
+        board.expect_pegs("Anna", 4, 0)
+    page.go_back()
+    page.get_by_role("button", name="Try again").tap()
+    expect(page.get_by_text("There is still no connection.").first).to_be_visible()
+    own_program.start()
+    page.get_by_role("button", name="Try again").tap()
+    expect(page.get_by_role("heading", name="A game of cribbage?")).to_be_visible()
+    # The same from a page that does not come from the kept board.
+    own_program.kill()
+    page.get_by_role("contentinfo").get_by_role("link", name="Count").tap()
+    expect(page.get_by_role("heading", name="Count")).to_be_visible()
+    page.get_by_role("link", name="Open the board").tap()
+    board.expect_pegs("Anna", 4, 0)
     visitor.forgive("ERR_CONNECTION_REFUSED")
     visitor.forgive("Service Worker")
 

@@ -106,11 +106,9 @@ export const words = {
 
   tableTitle: 'Table',
   tableLoading: 'Laying the table…',
-  tableFailed: 'The table could not be loaded. Is the line down?',
 
   boardTitle: 'Board',
   boardLoading: 'Fetching the board…',
-  boardFailed: 'The board could not be loaded. It works without a network once it has been open here.',
 
   joinTitle: 'Take a seat',
   dealsTitle: 'Fair deals',
@@ -127,14 +125,17 @@ export const words = {
   refereeTitle: 'Referee',
   rulesTitle: 'Rules',
   placeLoading: 'One moment…',
-  placeFailed: 'This page could not be loaded. Is the line down?',
+  placeFailed: 'This page could not be loaded.',
+  away: 'There is no connection to the server.',
+  awayWithBoard: 'There is no connection to the server. The board works without one.',
+  stillAway: 'There is still no connection.',
+  toBoard: 'Open the board',
   playNow: 'Play now',
   playNowAsk: 'Ready for a game?',
 
   drillsTitle: 'Drills',
   dailyTitle: 'The deal of the day',
   learnLoading: 'Fetching the lessons…',
-  learnFailed: 'The lessons could not be loaded. Is the line down?',
 
   settingsIntro: 'Kept in this browser, and changed at every open table at once.',
   sample: 'A look at the cards',
