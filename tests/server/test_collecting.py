@@ -20,15 +20,17 @@ def test_everything_is_searched_seldom_and_less_often_the_longer_it_takes(monkey
     monkeypatch.setattr(gc, "collect", search)
     collector = Collector(lambda: now[0])
     assert not collector.collect()
-    now[0] = 600.0
+    now[0] = 60.0
     assert collector.collect()
     assert not collector.collect()
-    now[0] = 1200.2
+    now[0] = 160.0
+    assert not collector.collect()
+    now[0] = 160.2
     takes[0] = 5.0
     assert collector.collect()
-    now[0] = 6000.0
+    now[0] = 5000.0
     assert not collector.collect()
-    now[0] = 6300.0
+    now[0] = 5200.0
     assert collector.collect()
 
 
@@ -51,7 +53,7 @@ def test_everything_is_searched_sooner_when_much_is_left_over(monkeypatch: pytes
     assert not collector.collect()
     now[0] += 1.0
     assert collector.collect()
-    now[0] += 599.0
+    now[0] += 499.0
     assert not collector.collect()
     now[0] += 1.0
     assert collector.collect()
