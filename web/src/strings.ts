@@ -44,7 +44,7 @@ export const strings = {
   copied: 'Copied',
   share: 'Share',
   qr: 'The link as a QR code',
-  onlyHere: 'This address works on this computer only. Start Pegout with --lan to let phones and laptops in the same network in.',
+  onlyHere: { before: 'This address works on this computer only. Start Pegout with ', option: '--lan', after: ' to let phones and laptops in the same network in.' },
   deck: 'Deck colours',
   deckOptions: { two: 'Two', four: 'Four' },
   theme: 'Theme',
