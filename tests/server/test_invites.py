@@ -268,6 +268,7 @@ def test_the_link_is_kept_as_a_hash_and_comes_from_the_hosts_secret(tmp_path: Pa
     with sqlite3.connect(tmp_path / DATABASE) as connection:
         dump = "\n".join(connection.iterdump())
         hashes = [row[0] for row in connection.execute("SELECT token_hash FROM invites")]
+    connection.close()
     assert token not in dump
     assert token.encode().hex() not in dump.lower()
     assert len(hashes) == 2

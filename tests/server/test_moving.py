@@ -166,6 +166,7 @@ def test_the_link_is_stored_as_a_hash_and_shown_as_a_picture(tmp_path: Path) -> 
         cookie = client.cookies["pegout"].partition(".")[2]
     with sqlite3.connect(tmp_path / DATABASE) as connection:
         dump = "\n".join(connection.iterdump())
+    connection.close()
     for secret in (token, cookie):
         assert secret not in dump
         assert secret.encode().hex() not in dump.lower()

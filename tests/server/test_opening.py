@@ -445,3 +445,4 @@ def test_it_is_in_the_copy_of_ones_data_and_deleted_with_it(tmp_path: Path) -> N
     assert "Bob" not in dump(tmp_path / DATABASE)
     with sqlite3.connect(tmp_path / DATABASE) as connection:
         assert connection.execute("SELECT count(*) FROM turned_away").fetchone() == (0,)
+    connection.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from pegout.rules import events as happened
 from pegout.rules import speech
@@ -37,11 +36,6 @@ Decision = (
 )
 
 
-@lru_cache(maxsize=4096)
-def _voice(names: tuple[str, ...], you: int | None) -> Voice:
-    return Voice(Options(players=len(names)), names, you, lambda card: f"the {card.words}", ", ")
-
-
 def voice_of(names: Names, you: int | None) -> Voice:
     """How a log names its players.
 
@@ -49,7 +43,7 @@ def voice_of(names: Names, you: int | None) -> Voice:
         names: the players by seat.
         you: the seat that reads it and is spoken to; None to name everybody.
     """
-    return _voice(tuple(names), you)
+    return Voice(Options(players=len(names)), tuple(names), you, lambda card: f"the {card.words}", ", ")
 
 
 def _cards(cards: Sequence[Card], voice: Voice) -> str:
