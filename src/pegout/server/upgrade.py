@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -11,6 +12,14 @@ from .settings import Settings
 
 MOST_HEAD = 16 * 1024
 """Bytes that a request's first line and headers may have before they are at their end."""
+
+
+def _let_go(transport: asyncio.BaseTransport) -> None:
+    """Undo a circle: a line of the standard library keeps its own method for reading, also when nothing will be read.
+
+    Closed lines would stay until everything is searched for garbage (``collecting.py``).
+    """
+    getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
 class RequestProtocol(HttpToolsProtocol):
@@ -37,6 +46,11 @@ class RequestProtocol(HttpToolsProtocol):
             if self._head > MOST_HEAD and not self.transport.is_closing():
                 self.send_400_response("The headers are too long.")
 
+    def connection_lost(self, error: Exception | None) -> None:
+        """The line is gone."""
+        super().connection_lost(error)
+        _let_go(self.transport)
+
     def handle_websocket_upgrade(self) -> None:
         """Hand the line over; two that keep each other would wait for a search for garbage."""
         super().handle_websocket_upgrade()
@@ -49,6 +63,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     The library sends the answer and closes the line, but goes on to believe that the handshake is due, and so writes
     "ASGI callable returned without completing handshake." to the log for every socket that is refused.
     """
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The line is gone."""
+        super().connection_lost(error)
+        self.conn.parser_exc = None  # what was wrong keeps where it was found, and that the socket
+        _let_go(self.transport)
 
     async def send(self, message: Any) -> None:
         """Send what the application says."""
