@@ -64,6 +64,7 @@ class Board:
 
     def hole(self, track: int, number: int) -> tuple[float, float]:
         """The middle of a hole of the first street on the screen, measured from a track that has not left the start."""
+        expect(self.page.locator(f"[role=img] .head.side-{track}")).to_have_count(2)  # the pegs come after the wood
         found = self.page.evaluate(
             """(track) => [...document.querySelectorAll(`[role=img] .head.side-${track}`)].map((head) => {
                  const box = head.getBoundingClientRect();

@@ -87,6 +87,7 @@ def test_the_log_tells_every_play_and_opens_to_its_cards_and_rule(visit: Visit) 
     log = page.get_by_role("complementary", name="Log")
     told = [event for step in table.told()["log"] for event in step["events"]]
     plays = [event["line"] for event in told if event["kind"] in ("card_laid", "go_said", "count_ended")]
+    expect(log.get_by_role("listitem").filter(has_text=plays[-1]).last).to_be_visible()
     lines = [line.strip() for line in log.get_by_role("listitem").all_inner_texts()]
     assert [line for line in lines if line in plays] == plays
     # The point for the last card names the card and the count.
