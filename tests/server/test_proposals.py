@@ -13,9 +13,12 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from pegout.rules.cards import parse_card
 from pegout.rules.game import Need
+from pegout.server.storage.database import ConflictError
+from pegout.server.tables.live import Live, Plan
 
 from .running import Running, running
 from .tables import act, choose, command_id, look, new_table, people, settings, until, view_of
@@ -369,11 +372,41 @@ def test_two_processes_on_one_file_end_a_game_once(tmp_path: Path) -> None:
             calls = [partial(propose, who, table, seat, "stop", number) for seat, who in ((0, ann), (1, bob))]
             answers = [job.result() for job in [pool.submit(call) for call in calls]]
         assert [answer.status_code for answer in answers] == [200, 200], [answer.json() for answer in answers]
-        assert answers[0].json()["steps"] or answers[1].json()["steps"]
+        ended = [any(step["action_kind"] == "end" for step in answer.json()["steps"]) for answer in answers]
+        assert any(ended)
         play = propose(ann, table, 0, "stop")
         assert play.json()["code"] in ("stale", "not_now")
-        last = ann if answers[0].json()["steps"] else bob
+        last = ann if ended[0] else bob
         assert ending(last, table)["kind"] == "stopped", "the other process learns of it when it writes next"
+
+
+def test_what_all_have_agreed_to_is_done_also_where_another_process_wrote_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path)) as server, ExitStack() as stack:
+        ann, bob, cleo = browsers = [stack.enter_context(server.browser()) for _ in range(3)]
+        table = new_table(ann, [HOST, FRIEND, FRIEND])["id"]
+        invited = link(ann, table)
+        for name, friend in zip(NAMES[1:], browsers[1:], strict=False):
+            assert sit(friend, invited, name).status_code == 200
+        play_on(browsers, table, 3)
+        while look(ann, table)["view"]["to_act"] != [0]:
+            play_on(browsers, table)
+        propose(ann, table, 0, "stop")
+        respond(bob, table, 1, "agree", 1)
+        tables, faster = server.services.tables, [1]
+        keep = tables.keep
+
+        async def keep_second(live: Live, plan: Plan, first: Callable[[sa.Connection], None] | None = None) -> None:
+            if plan.ending is not None and faster:
+                faster.pop()
+                raise ConflictError
+            await keep(live, plan, first)
+
+        monkeypatch.setattr(tables, "keep", keep_second)
+        assert stand_in(cleo, table, 2).status_code == 200
+        assert not faster
+        assert ending(ann, table)["kind"] == "stopped"
 
 
 def test_whoever_leaves_the_seat_to_the_computer_is_not_waited_for(friends: Callable[..., Table]) -> None:

@@ -1,5 +1,6 @@
 """The database: made, upgraded, refused, locked, full, written to by others. Nothing is ever half-done."""
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -8,6 +9,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -23,6 +25,8 @@ from pegout.server.gate.problems import ProblemError
 from pegout.server.settings import DATABASE, Settings
 from pegout.server.storage.database import CHECKPOINT, Database, StartError
 from pegout.server.storage.schema import REVISIONS, metadata
+from pegout.server.storage.store import load_table
+from pegout.server.tables.live import Live
 
 from .running import Running, running
 from .tables import act, choose, look, new_table, people, settings, until
@@ -269,6 +273,47 @@ def test_a_table_out_of_memory_comes_back_the_same(tmp_path: Path) -> None:
         assert server.services.tables.forget_idle() == 5
         assert len(server.services.tables) == 0
         assert [look(client, table) for table in tables] == seen
+
+
+def test_a_table_that_cannot_be_read_at_first_is_one_table_for_all_who_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path, idle_seconds=0.0)) as server, server.browser() as client:
+        table = new_table(client, people(1, 1))["id"]
+        tables, call = server.services.tables, server.services.database.call
+        assert tables.forget_idle() == 1
+        asked: list[asyncio.Event] = []
+
+        async def slow(work: Any, *arguments: Any, **named: Any) -> Any:
+            if work is not load_table:
+                return await call(work, *arguments, **named)
+            asked.append(asyncio.Event())
+            number = len(asked)
+            await asked[-1].wait()
+            if number == 1:
+                raise ProblemError("storage", "The disk is full.")
+            return await call(work, *arguments, **named)
+
+        async def ask() -> tuple[Live | BaseException, ...]:
+            first, second = (asyncio.ensure_future(tables._load(table)) for _ in range(2))
+            while len(asked) < 1:
+                await asyncio.sleep(0)
+            asked[0].set()
+            while len(asked) < 2:
+                await asyncio.sleep(0)
+            third = asyncio.ensure_future(tables._load(table))
+            await asyncio.sleep(0)
+            while not third.done():
+                for event in asked:
+                    event.set()
+                await asyncio.sleep(0)
+            return await asyncio.gather(first, second, third, return_exceptions=True)
+
+        monkeypatch.setattr(server.services.database, "call", slow)
+        first, second, third = server.run(ask())
+        assert isinstance(first, ProblemError)
+        assert isinstance(second, Live)
+        assert second is third
 
 
 def test_memory_is_bounded(tmp_path: Path) -> None:

@@ -51,8 +51,9 @@ class Reader:
             try:
                 await self._waiter
             except BaseException:  # it is not waited for any more
-                self._alarm.cancel()
-                self._alarm = None
+                if self._alarm is not None:  # it may have rung in the same moment
+                    self._alarm.cancel()
+                    self._alarm = None
                 raise
         news, self._news = self._news, False
         return news

@@ -117,7 +117,8 @@ class Keeper:
                     presence = Presence(settings.clock, settings.reconnect_seconds, settings.grace_seconds)
                     live = Live(stored, settings.player_of, settings.history, presence)
                     live.times = self.times.loaded(stored.times)
-                    self._live[table_id] = live
+                    # Where the first who asked could not read it, two may read it at once.
+                    live = self._live.setdefault(table_id, live)
         finally:
             self._loading.pop(table_id, None)
         return live
@@ -319,7 +320,8 @@ class Keeper:
             return
         await self.times.keep_up(live)
         for _ in range(ATTEMPTS):
-            await self._carry_out(live)
+            if not await self._carry_out(live):
+                continue
             plan = await self._worked_out(live) or self.times.overdue(live)
             if plan is None:
                 live.settled = live.state
@@ -329,15 +331,20 @@ class Keeper:
             except ConflictError:
                 await self.reload(live)
 
-    async def _carry_out(self, live: Live) -> None:
-        """Do what all have agreed to, where the last who was asked has left his seat to the computer."""
+    async def _carry_out(self, live: Live) -> bool:
+        """Do what all have agreed to, where the last who was asked has left his seat to the computer.
+
+        Returns:
+            Whether nothing of the kind is left to do; False where another process wrote first.
+        """
         agreed = open_proposal(live)
-        if agreed is None or waiting(live, agreed):
-            return
-        try:
-            await self.keep_proposals(live, live.proposals)
-        except ConflictError:
-            await self.reload(live)
+        if agreed is not None and not waiting(live, agreed):
+            try:
+                await self.keep_proposals(live, live.proposals)
+            except ConflictError:
+                await self.reload(live)
+                return False
+        return True
 
     async def _worked_out(self, live: Live) -> Plan | None:
         """What computer players and the pack do next."""

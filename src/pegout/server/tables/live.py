@@ -120,7 +120,6 @@ class Live:
         self.conversation.keep(table.seats)
         self.audience.keep(table.seats)
         self.names = tuple(seat.name for seat in table.seats)
-        self._voices: dict[int | None, Voice] = {}
         self.players: Mapping[int, Player] = {
             seat.seat: self._player_of(seat.level) for seat in table.seats if seat.level is not None
         }
@@ -133,6 +132,8 @@ class Live:
             for owner in owners
             if owner is not None
         }
+        # Last: a snapshot in its thread may still make voices of the old names, and keeps them among the old ones.
+        self._voices: dict[int | None, Voice] = {}
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Take over who sits where, once it is stored."""
@@ -264,9 +265,10 @@ class Live:
         Args:
             seat: who reads; None for a spectator.
         """
-        voice = self._voices.get(seat)
+        voices = self._voices
+        voice = voices.get(seat)
         if voice is None:
-            voice = self._voices[seat] = self._voice(seat)
+            voice = voices[seat] = self._voice(seat)
         return voice
 
     def _voice(self, seat: int | None) -> Voice:
