@@ -130,7 +130,7 @@ class Play:
     @property
     def count(self) -> int:
         """The count, 0 to 31."""
-        return sum([laid.card.value for laid in self.series])
+        return count_of(self.cards)
 
     @property
     def layer(self) -> int | None:
