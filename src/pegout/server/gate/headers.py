@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .limits import Buckets, address_of
-from .problems import ProblemError, fault
+from .problems import ProblemError, fault, let_go
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -135,6 +135,7 @@ class Guard:
 
 async def deny(problem: ProblemError, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer with a problem; a socket that is not open yet is refused with one, where the server can."""
+    let_go(problem)
     if scope["type"] == "http":
         await problem.response()(scope, receive, send)
     elif "websocket.http.response" in scope.get("extensions", {}):

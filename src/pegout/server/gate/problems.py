@@ -160,19 +160,35 @@ def _validation(error: RequestValidationError) -> ProblemError:
     return ProblemError("request", sentence, errors=wrong)
 
 
+def let_go(error: BaseException | None) -> None:
+    """Undo a circle: an error's traceback keeps the frames it went through, and one of them may keep the error.
+
+    They, and the body that was wrong, would stay until everything is searched for garbage (``collecting.py``).
+
+    Args:
+        error: an error that has been answered.
+    """
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
+
+
 def install(app: FastAPI) -> None:
     """Make every error of an app a problem."""
 
     async def pegout_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, PegoutError)
+        let_go(error)
         return problem_of(error).response()
 
     async def validation_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
+        let_go(error)
         return _validation(error).response()
 
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
+        let_go(error)
         code = _CODE_OF_STATUS.get(error.status_code, "request")
         response = ProblemError(code, status_sentence(error.status_code)).response()
         for name, value in (error.headers or {}).items():

@@ -37,18 +37,50 @@ _SUMS = (
 )
 
 
-def _uncounted(identity: str) -> sa.Select[tuple[int, str]]:
-    mine = sa.select(seats.c.table_id).where(seats.c.owner == identity)
-    counted = sa.select(seat_tallies.c.game).where(seat_tallies.c.game == games.c.id)
-    return sa.select(games.c.id, games.c.table_id).where(
-        games.c.table_id.in_(mine), games.c.winner.is_not(None), ~counted.exists()
+# Made once: a statement is made of objects in circles, which would stay until everything is searched for garbage.
+_identity: sa.BindParameter[str] = sa.bindparam("identity")
+_mine = seat_tallies.c.identity == _identity
+_uncounted = sa.select(games.c.id, games.c.table_id).where(
+    games.c.table_id.in_(sa.select(seats.c.table_id).where(seats.c.owner == _identity)),
+    games.c.winner.is_not(None),
+    ~sa.select(seat_tallies.c.game).where(seat_tallies.c.game == games.c.id).exists(),
+)
+_NEXT_UNCOUNTED = _uncounted.order_by(games.c.table_id, games.c.number).limit(sa.bindparam("at_most"))
+_NUMBER_UNCOUNTED = sa.select(sa.func.count()).select_from(_uncounted.subquery())
+_WHOLE = sa.select(
+    _games,
+    _wins,
+    sa.func.count(sa.distinct(sa.case((seat_tallies.c.given > 0, seat_tallies.c.game)))),
+    sa.func.count(sa.distinct(sa.case((seat_tallies.c.skunked > 0, seat_tallies.c.game)))),
+).where(_mine)
+_SIZES = (
+    sa.select(
+        seat_tallies.c.players,
+        _games.label("games"),
+        _wins.label("wins"),
+        *(sa.func.sum(seat_tallies.c[name]).label(name) for name in _SUMS),
     )
+    .where(_mine)
+    .group_by(seat_tallies.c.players)
+    .order_by(seat_tallies.c.players)
+)
+_AGAINST = (
+    sa.select(seat_tallies.c.against, _games.label("games"), _wins.label("wins"))
+    .where(_mine)
+    .group_by(seat_tallies.c.against)
+)
+_BEST = (
+    sa.select(seat_tallies.c.best)
+    .where(_mine, seat_tallies.c.best_points.is_not(None))
+    .order_by(seat_tallies.c.best_points.desc(), seat_tallies.c.game)
+    .limit(1)
+)
 
 
 def uncounted(database: Database, identity: str, at_most: int) -> tuple[tuple[int, str], ...]:
     """Finished games of a person that have no tallies yet, and their tables."""
     with database.reading() as connection:
-        rows = connection.execute(_uncounted(identity).order_by(games.c.table_id, games.c.number).limit(at_most))
+        rows = connection.execute(_NEXT_UNCOUNTED, {"identity": identity, "at_most": at_most})
         return tuple((row.id, row.table_id) for row in rows)
 
 
@@ -75,35 +107,13 @@ async def count_old_games(services: Services, identity: str) -> None:
 
 def own_statistics_of(database: Database, identity: str) -> Statistics:
     """Sum up a person's tallies."""
-    mine = seat_tallies.c.identity == identity
+    whose = {"identity": identity}
     with database.reading() as connection:
-        whole = connection.execute(
-            sa.select(
-                _games,
-                _wins,
-                sa.func.count(sa.distinct(sa.case((seat_tallies.c.given > 0, seat_tallies.c.game)))),
-                sa.func.count(sa.distinct(sa.case((seat_tallies.c.skunked > 0, seat_tallies.c.game)))),
-            ).where(mine)
-        ).one()
-        sums = [sa.func.sum(seat_tallies.c[name]).label(name) for name in _SUMS]
-        sizes = connection.execute(
-            sa.select(seat_tallies.c.players, _games.label("games"), _wins.label("wins"), *sums)
-            .where(mine)
-            .group_by(seat_tallies.c.players)
-            .order_by(seat_tallies.c.players)
-        ).all()
-        against = connection.execute(
-            sa.select(seat_tallies.c.against, _games.label("games"), _wins.label("wins"))
-            .where(mine)
-            .group_by(seat_tallies.c.against)
-        ).all()
-        best = connection.execute(
-            sa.select(seat_tallies.c.best)
-            .where(mine, seat_tallies.c.best_points.is_not(None))
-            .order_by(seat_tallies.c.best_points.desc(), seat_tallies.c.game)
-            .limit(1)
-        ).scalar_one_or_none()
-        left = connection.execute(sa.select(sa.func.count()).select_from(_uncounted(identity).subquery())).scalar_one()
+        whole = connection.execute(_WHOLE, whose).one()
+        sizes = connection.execute(_SIZES, whose).all()
+        against = connection.execute(_AGAINST, whose).all()
+        best = connection.execute(_BEST, whose).scalar_one_or_none()
+        left = connection.execute(_NUMBER_UNCOUNTED, whose).scalar_one()
     return Statistics(
         games=whole[0],
         wins=whole[1],
