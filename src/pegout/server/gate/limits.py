@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -62,8 +63,9 @@ class Counters:
         self._what = what
         self._held: dict[str, int] = {}
 
-    def enter(self, key: str) -> None:
-        """Take one more.
+    @contextmanager
+    def held(self, key: str) -> Iterator[None]:
+        """Hold one more for a while.
 
         Raises:
             ProblemError: the key holds all it may.
@@ -72,14 +74,12 @@ class Counters:
         if held >= self._most:
             raise ProblemError("too_many", f"There are {held} {self._what} from here already.", retry_after=10)
         self._held[key] = held + 1
-
-    def leave(self, key: str) -> None:
-        """Give one back."""
-        held = self._held.get(key, 0) - 1
-        if held > 0:
-            self._held[key] = held
-        else:
-            self._held.pop(key, None)
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
 
 
 def address_of(scope: Scope) -> str:

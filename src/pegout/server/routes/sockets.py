@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from pegout.rules.errors import PegoutError
 from pegout.server.gate.headers import deny
@@ -55,46 +55,48 @@ def number_of(text: str | None, most: int, name: str) -> int | None:
     return int(text)
 
 
+@contextlib.asynccontextmanager
+async def opening(socket: WebSocket) -> AsyncIterator[Services]:
+    """Whatever is refused before a socket is open is answered with the problem."""
+    services = socket.app.state.services
+    assert isinstance(services, Services)
+    try:
+        yield services
+    except PegoutError as error:
+        if socket.application_state is not WebSocketState.CONNECTING:
+            raise
+        await deny(problem_of(error), socket.scope, socket.receive, socket.send)
+
+
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     """Push a table's steps to a seat."""
-    services = socket.app.state.services
-    assert isinstance(services, Services)
-    address = address_of(socket.scope)
-    try:
+    async with opening(socket) as services:
         device = await services.people.device(socket)
         if device is None:
             raise ProblemError("not_found", "There is no such table.")
         identity = device.identity
         seat = number_of(socket.query_params.get("seat"), 3, "seat")
         after = number_of(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
-        services.sockets.enter(address)
-    except PegoutError as error:
-        await deny(problem_of(error), socket.scope, socket.receive, socket.send)
-        return
-    try:
-        try:
-            live, listener = await unbroken(services.tables.listen(table_id, identity, seat, after))
-        except PegoutError as error:
-            problem = problem_of(error)
-            if problem.code == "turned_away":
+        with services.sockets.held(address_of(socket.scope)):
+            try:
+                live, listener = await unbroken(services.tables.listen(table_id, identity, seat, after))
+            except ProblemError as error:
+                if error.code != "turned_away":
+                    raise
                 # A page cannot read why a socket was denied, and would try again for ever.
                 await socket.accept()
                 await serve(socket, _send_away(socket), hear(socket, services))
-            else:
-                await deny(problem, socket.scope, socket.receive, socket.send)
-            return
-        try:
-            listener.device = device.hash
-            # It may have been signed out while it waited for the table.
-            signed_out = await services.database.call(find_device, device.hash) != device
-            listener.ended = listener.ended or signed_out
-            await socket.accept()
-            await serve(socket, _push(socket, services, live, listener, identity), hear(socket, services))
-        finally:
-            services.tables.leave(live, identity, listener)
-    finally:
-        services.sockets.leave(address)
+                return
+            try:
+                listener.device = device.hash
+                # It may have been signed out while it waited for the table.
+                signed_out = await services.database.call(find_device, device.hash) != device
+                listener.ended = listener.ended or signed_out
+                await socket.accept()
+                await serve(socket, _push(socket, services, live, listener, identity), hear(socket, services))
+            finally:
+                services.tables.leave(live, identity, listener)
 
 
 async def serve(socket: WebSocket, *work: Coroutine[Any, Any, Ending | None]) -> None:

@@ -15,9 +15,8 @@ from fastapi import APIRouter, Path, Request, WebSocket
 from fastapi.responses import Response
 
 from pegout.rules.errors import PegoutError
-from pegout.server.gate.headers import deny
 from pegout.server.gate.limits import address_of
-from pegout.server.gate.problems import ProblemError, answers, problem_of
+from pegout.server.gate.problems import ProblemError, answers
 from pegout.server.messages.orders import LAST_NUMBER, AllowWatching
 from pegout.server.messages.replay import WatchLink
 from pegout.server.messages.socket import PingMessage, SnapshotMessage, TableMessage
@@ -33,7 +32,7 @@ from pegout.server.tables.presenting import snapshot_of, update_of, watched_info
 from .api import AfterQuery, Browser, TableId, With, answer
 from .invites import verify_host
 from .qr import qr_code
-from .sockets import AGAIN, Ending, hear, number_of, send, serve
+from .sockets import AGAIN, Ending, hear, number_of, opening, send, serve
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -172,29 +171,17 @@ def _leave(live: Live, watcher: Reader) -> None:
 @router.websocket("/watch/{token}/socket")
 async def watch_socket(socket: WebSocket, token: str) -> None:
     """Push a table's steps to somebody who watches."""
-    services = socket.app.state.services
-    assert isinstance(services, Services)
-    address = address_of(socket.scope)
-    try:
+    async with opening(socket) as services:
+        address = address_of(socket.scope)
         services.watching.take(address)
         after = number_of(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
-        services.watchers.enter(address)
-    except PegoutError as error:
-        await deny(problem_of(error), socket.scope, socket.receive, socket.send)
-        return
-    try:
-        try:
+        with services.watchers.held(address):
             live, watcher = await unbroken(begin_to_watch(services, token, after))
-        except PegoutError as error:
-            await deny(problem_of(error), socket.scope, socket.receive, socket.send)
-            return
-        try:
-            await socket.accept()
-            await serve(socket, _push(socket, services, live, watcher, token), hear(socket, services))
-        finally:
-            _leave(live, watcher)
-    finally:
-        services.watchers.leave(address)
+            try:
+                await socket.accept()
+                await serve(socket, _push(socket, services, live, watcher, token), hear(socket, services))
+            finally:
+                _leave(live, watcher)
 
 
 async def _push(socket: WebSocket, services: Services, live: Live, watcher: Reader, token: str) -> Ending:
