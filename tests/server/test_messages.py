@@ -2,6 +2,7 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from typing import Any, get_args
 
@@ -22,6 +23,8 @@ from pegout.server.messages import game as messages_game
 from pegout.server.messages import orders as messages_orders
 from pegout.server.messages import steps as messages_steps
 from tools import make_messages
+
+from .running import Running
 
 WORDS = {"line", "say", "kind"}
 
@@ -85,6 +88,17 @@ def test_options_are_described(client: httpx.Client) -> None:
     assert by_name["muggins"]["values"] == ["off", "on"]
     assert (by_name["target"]["minimum"], by_name["target"]["maximum"]) == (31, 999)
     assert [level["level"] for level in described["levels"]] == ["beginner", "intermediate", "advanced"]
+
+
+def test_the_api_is_described_alike_to_all_who_ask_at_once(server: Running) -> None:
+    def ask(encoding: str) -> httpx.Response:
+        return httpx.get(f"{server.address}/api/openapi.json", headers={"accept-encoding": encoding}, timeout=60)
+
+    with ThreadPoolExecutor(4) as readers:
+        given = list(readers.map(ask, ["gzip", "identity"] * 2))
+    assert [answer.headers.get("content-encoding") for answer in given] == ["gzip", None] * 2
+    assert len({answer.text for answer in given}) == 1
+    assert {answer.headers["content-type"] for answer in given} == {"application/json"}
 
 
 def test_the_api_is_described_with_its_socket_and_problems(client: httpx.Client) -> None:

@@ -5,12 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Any
 
 from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-from pydantic import TypeAdapter
-from pydantic.json_schema import models_json_schema
 
 import pegout
 
@@ -18,16 +14,6 @@ from .collecting import Collector
 from .gate import problems
 from .gate.headers import Guard
 from .gate.limits import BodyLimit
-from .messages import deals as messages_deals
-from .messages import desk as messages_desk
-from .messages import learning as messages_learning
-from .messages import people as messages_people
-from .messages import problem as messages_problem
-from .messages import replay as messages_replay
-from .messages import socket as messages_socket
-from .messages import steps as messages_steps
-from .messages import table as messages_table
-from .messages.socket import ClientMessage, ServerMessage
 from .messages.table import Health
 from .routes import (
     api,
@@ -45,6 +31,7 @@ from .routes import (
     watching,
 )
 from .routes import lobby as lobby_api
+from .routes.description import Description
 from .routes.hot import Hot
 from .routes.pages import Pages
 from .services import Services
@@ -104,10 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     learning.mount(app)
     app.add_api_route("/health", api.get_health, methods=["GET"], responses=problems.answers(Health))
 
-    async def get_openapi_description() -> dict[str, Any]:
-        return _openapi(app)
-
-    app.add_api_route("/api/openapi.json", get_openapi_description, methods=["GET"], include_in_schema=False)
+    app.add_route("/api/openapi.json", Description(app).answer, methods=["GET"], include_in_schema=False)
     app.add_route("/{path:path}", Pages(settings.static).answer, methods=["GET"], include_in_schema=False)
     app.add_middleware(Hot, services=services)
     app.add_middleware(BodyLimit, most=settings.limits.body)
@@ -121,37 +105,3 @@ async def _sweep(services: Services) -> None:
         await asyncio.sleep(_SWEEP_SECONDS)
         services.tables.forget_idle()
         collector.collect()
-
-
-def _openapi(app: FastAPI) -> dict[str, Any]:
-    """The API's description, with problems and the socket's messages among its schemas."""
-    if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        place = "#/components/schemas/{model}"
-        models = {
-            model
-            for part in (
-                messages_problem,
-                messages_socket,
-                messages_steps,
-                messages_table,
-                messages_deals,
-                messages_desk,
-                messages_learning,
-                messages_people,
-                messages_replay,
-            )
-            for model in part.MODELS
-        }
-        named = sorted(models, key=lambda model: model.__name__)
-        extra = models_json_schema([(model, "serialization") for model in named], ref_template=place)[1]["$defs"]
-        unions: dict[str, Any] = {"ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
-        for name, union in unions.items():
-            described = TypeAdapter(union).json_schema(ref_template=place, mode="serialization")
-            extra |= described.pop("$defs", {})
-            extra[name] = described
-        schemas = schema.setdefault("components", {}).setdefault("schemas", {})
-        for name, described in extra.items():
-            schemas.setdefault(name, described)
-        app.openapi_schema = schema
-    return app.openapi_schema
