@@ -1,18 +1,19 @@
 """How long an action takes from one player's hand to the other's eyes while many tables play, and what that costs.
 
-    python benchmarks/bench_load.py [--tables 100 500 1000 2000] [--seconds 20] [--growth 100 1000 5000]
+    python benchmarks/bench_load.py [--tables 100 500 1000 2000] [--seconds 20]
 
 The server has one core, this program another (Linux). Every table is played by two browsers, each with its socket open
 and acting every 3 seconds, evenly spread; before it is measured each has come somewhere else in its first two deals,
 as tables have that began at different times. Shown is the time from sending an action to the other player's socket
-having it; with --growth the server's processor time an action at a fixed rate of actions while idle tables grow. Wall
-times depend on what else the machine does: run it on a quiet one. The load before and after is printed beside them.
+having it. Wall times depend on what else the machine does: run it on a quiet one. The load before and after is printed
+beside them. What an action costs as tables grow is measured by bench_growth.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import json
 import os
@@ -20,7 +21,7 @@ import re
 import resource
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -31,7 +32,6 @@ from bench_server import Connection, Server, start
 HOST = "127.0.0.1"
 INTERVAL = 3.0  # seconds between two actions of a player
 WARM_UP = 4.0
-RATE = 150.0  # actions a second with --growth
 GATE = 0.050
 TABLES = [100, 500, 1000, 2000]
 AT_ONCE = 16  # tables that are made at the same time
@@ -323,22 +323,36 @@ async def measure(server: Server, number: int, seconds: float, pace: float) -> F
     return Figures(number, times, took, server.cpu - cpu, time.process_time() - own, weight, behind)
 
 
+@contextlib.contextmanager
+def on_its_core(*servers: Server) -> Iterator[None]:
+    """Servers on one core, this program on another, where the system can."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = sorted(os.sched_getaffinity(0))
+    for server in servers:
+        for thread in os.listdir(f"/proc/{server.process.pid}/task"):
+            os.sched_setaffinity(int(thread), {cores[-1]})
+    os.sched_setaffinity(0, {cores[0]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, set(cores))
+
+
+def many_files() -> None:
+    """Let this program and its servers open as many sockets as the system allows."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def run(number: int, seconds: float, pace: float) -> Figures:
-    """Start a server on one core, this program on another, and measure."""
+    """Start a server and measure."""
     with tempfile.TemporaryDirectory() as folder:
         server = start(folder)
         try:
-            if hasattr(os, "sched_setaffinity"):
-                cores = sorted(os.sched_getaffinity(0))
-                os.sched_setaffinity(server.process.pid, {cores[-1]})
-                for thread in os.listdir(f"/proc/{server.process.pid}/task"):
-                    os.sched_setaffinity(int(thread), {cores[-1]})
-                os.sched_setaffinity(0, {cores[0]})
-            try:
+            with on_its_core(server):
                 return asyncio.run(measure(server, number, seconds, pace))
-            finally:
-                if hasattr(os, "sched_setaffinity"):
-                    os.sched_setaffinity(0, set(cores))
         finally:
             server.stop()
 
@@ -346,18 +360,13 @@ def run(number: int, seconds: float, pace: float) -> Figures:
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--tables", type=int, nargs="*", default=None)
-    parser.add_argument("--growth", type=int, nargs="*", default=None, help="tables at a fixed rate of actions")
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES)
     parser.add_argument("--seconds", type=float, default=20.0)
     chosen = parser.parse_args()
-    tables = TABLES if chosen.tables is None and chosen.growth is None else chosen.tables or []
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    many_files()
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before")
-    for number in tables:
+    for number in chosen.tables:
         print(run(number, chosen.seconds, INTERVAL / 2), flush=True)
-    for number in chosen.growth or []:
-        print(run(number, chosen.seconds, number / RATE), flush=True)
     print(f"load {os.getloadavg()[0]:.1f} after; the gate is 500 tables with p99 at most {1e3 * GATE:.0f} ms")
 
 
