@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from .settings import Settings
 
@@ -70,6 +72,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser_exc = None  # what was wrong keeps where it was found, and that the socket
         _let_go(self.transport)
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over."""
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:
+            self.transport.close()  # it is no text, and came when the socket was being closed already
+
     async def send(self, message: Any) -> None:
         """Send what the application says."""
         await super().send(message)
@@ -77,11 +86,29 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
 
+class OwnFaults(logging.Filter):
+    """Keeps what strangers send wrong out of the log: it is no fault of the server, and would fill the disk."""
+
+    _THEIRS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is kept."""
+        return not str(record.msg).startswith(self._THEIRS)
+
+
+_LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"own": {"()": OwnFaults}},
+    "loggers": {"uvicorn.error": {"filters": ["own"]}},
+}
+
+
 def library_options(settings: Settings) -> dict[str, Any]:
     """How the server's library is to serve the application: the arguments of its configuration."""
     return {
         "access_log": False,
-        "log_config": None,
+        "log_config": _LOGGING,
         "log_level": "warning",
         "proxy_headers": False,
         "server_header": False,
