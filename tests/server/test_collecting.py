@@ -22,14 +22,14 @@ def test_everything_is_searched_seldom_and_less_often_the_longer_it_takes(monkey
     monkeypatch.setattr(gc, "collect", search)
     collector = Collector(lambda: now[0])
     assert not collector.collect()
-    now[0] = 14.0
+    now[0] = 59.0
     assert not collector.collect()
-    now[0] = 15.0
+    now[0] = 60.0
     assert collector.collect()
     assert not collector.collect()
-    now[0] = 115.0
+    now[0] = 160.0
     assert not collector.collect()
-    now[0] = 115.2
+    now[0] = 160.2
     takes[0] = 5.0
     assert collector.collect()
     now[0] = 5000.0
@@ -48,7 +48,7 @@ def test_everything_is_searched_sooner_when_much_is_left_over(monkeypatch: pytes
     monkeypatch.setattr(gc, "collect", search)
     monkeypatch.setattr(gc, "get_count", lambda: (0, left_over[0], 0))
     collector = Collector(lambda: now[0])
-    now[0] = 10.0
+    now[0] = 30.0
     assert not collector.collect()
     left_over[0] = 4000
     assert collector.collect()

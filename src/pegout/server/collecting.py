@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 _NEW, _NEVER = 500, 1_000_000_000
 """Objects after which the new ones are searched; the young and the old ones are not."""
-_SELDOM = 15.0
+_SELDOM = 60.0
 """Seconds between two searches of everything, at least."""
 _SHARE, _PRESSED_SHARE = 1000.0, 100.0
 """Those seconds for each second that the last search took, as usual and under pressure."""
