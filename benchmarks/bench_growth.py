@@ -69,10 +69,10 @@ class Party:
 
     def __str__(self) -> str:
         """One line."""
-        few, spread, idle = (1e3 * statistics.median(figures) for figures in (self.few, self.spread, self.idle))
+        few, spread, idle = (statistics.median(figures) for figures in (self.few, self.spread, self.idle))
         return (
-            f"{len(self.tables):5} tables: {few:5.2f} ms an action of {ACTIVE} tables, {spread:5.2f} ms "
-            f"spread over all; left alone {idle / 10:4.1f} % of the core; {self.weight:5.1f} KB a table"
+            f"{len(self.tables):5} tables: {1e3 * few:5.2f} ms an action of {ACTIVE} tables, {1e3 * spread:5.2f} ms "
+            f"spread over all; left alone {100 * idle:4.1f} % of the core; {self.weight:5.1f} KB a table"
         )
 
 

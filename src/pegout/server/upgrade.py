@@ -86,29 +86,22 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
 
-class OwnFaults(logging.Filter):
-    """Keeps what strangers send wrong out of the log: it is no fault of the server, and would fill the disk."""
-
-    _THEIRS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is kept."""
-        return not str(record.msg).startswith(self._THEIRS)
+_THEIRS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
 
 
-_LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"own": {"()": OwnFaults}},
-    "loggers": {"uvicorn.error": {"filters": ["own"]}},
-}
+def _is_own_fault(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith(_THEIRS)
 
 
 def library_options(settings: Settings) -> dict[str, Any]:
-    """How the server's library is to serve the application: the arguments of its configuration."""
+    """How the server's library is to serve the application: the arguments of its configuration.
+
+    What strangers send wrong is kept out of its log: it is no fault of the server, and would fill the disk.
+    """
+    logging.getLogger("uvicorn.error").addFilter(_is_own_fault)
     return {
         "access_log": False,
-        "log_config": _LOGGING,
+        "log_config": None,
         "log_level": "warning",
         "proxy_headers": False,
         "server_header": False,

@@ -62,23 +62,23 @@ def answer(message: BaseModel | WrittenUpdate, status: int = 200) -> Response:
     return Response(message.model_dump_json(), status, media_type="application/json")
 
 
-def gzipped(message: BaseModel) -> bytes:
-    """A long message made small: it repeats itself."""
-    return gzip.compress(message.model_dump_json().encode(), 5)
+def gzipped(text: str) -> bytes:
+    """A long text made small: it repeats itself."""
+    return gzip.compress(text.encode(), 5)
 
 
-def packed(message: BaseModel, request: Request, small: Callable[[], bytes] | None = None) -> Response:
-    """A long message as an answer, small where the browser can read that.
+def packed(request: Request, text: Callable[[], str], small: Callable[[], bytes] | None = None) -> Response:
+    """A long JSON text as an answer, small where the browser can read that.
 
     Args:
-        message: the message.
         request: what it answers.
-        small: the message made small, where it never changes and is remembered so.
+        text: the text.
+        small: the text made small, where it never changes and is remembered so.
     """
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return answer(message)
+        return Response(text(), 200, media_type="application/json")
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    content = gzipped(message) if small is None else small()
+    content = gzipped(text()) if small is None else small()
     return Response(content, 200, headers, media_type="application/json")
 
 

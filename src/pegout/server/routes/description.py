@@ -17,6 +17,8 @@ from starlette.responses import Response
 from pegout.server.messages import deals, desk, learning, people, problem, replay, socket, steps, table
 from pegout.server.messages.socket import ClientMessage, ServerMessage
 
+from .api import gzipped, packed
+
 _PARTS = (deals, desk, learning, people, problem, replay, socket, steps, table)
 _PLACE = "#/components/schemas/{model}"
 
@@ -38,7 +40,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
 
 
 class Description:
-    """Answers with the description, from a thread of its own."""
+    """Answers with the description; as what may take long, in a thread."""
 
     def __init__(self, app: FastAPI) -> None:
         """Nothing is made yet.
@@ -52,11 +54,10 @@ class Description:
 
     def answer(self, request: Request) -> Response:
         """The description; two who ask first wait for the same."""
+        return packed(request, lambda: gzip.decompress(self._made()).decode(), self._made)
+
+    def _made(self) -> bytes:
         with self._lock:
             if self._small is None:
-                self._small = gzip.compress(json.dumps(_described(self._app), separators=(",", ":")).encode(), 5)
-        headers = {"vary": "accept-encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(self._small, 200, headers, media_type="application/json")
-        return Response(gzip.decompress(self._small), 200, headers, media_type="application/json")
+                self._small = gzipped(json.dumps(_described(self._app), separators=(",", ":")))
+            return self._small

@@ -358,10 +358,10 @@ def _rules() -> RulesMessage:
 
 @cache
 def _small_rules() -> bytes:
-    return gzipped(_rules())
+    return gzipped(_rules().model_dump_json())
 
 
 @router.get("/rules", responses=answers(RulesMessage, "too_many"))
 async def get_rules(request: Request) -> Response:
     """The rules, section by section, and the tables of all scores."""
-    return packed(_rules(), request, _small_rules)
+    return packed(request, _rules().model_dump_json, _small_rules)

@@ -143,4 +143,5 @@ async def get_replay(
     seat: SeatQuery = None,
 ) -> Response:
     """A finished game of my table step by step, as a seat of mine saw it, with the hands of all."""
-    return packed(await unbroken(replay_of(services, table_id, browser, number, seat, after)), request)
+    replay = await unbroken(replay_of(services, table_id, browser, number, seat, after))
+    return packed(request, replay.model_dump_json)

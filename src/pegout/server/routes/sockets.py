@@ -56,8 +56,12 @@ def number_of(text: str | None, most: int, name: str) -> int | None:
 
 
 @contextlib.asynccontextmanager
-async def opening(socket: WebSocket) -> AsyncIterator[Services]:
-    """Whatever is refused before a socket is open is answered with the problem."""
+async def entering(socket: WebSocket) -> AsyncIterator[Services]:
+    """Whatever is refused before a socket is open is answered with the problem.
+
+    Args:
+        socket: a socket that is asked for.
+    """
     services = socket.app.state.services
     assert isinstance(services, Services)
     try:
@@ -71,7 +75,7 @@ async def opening(socket: WebSocket) -> AsyncIterator[Services]:
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     """Push a table's steps to a seat."""
-    async with opening(socket) as services:
+    async with entering(socket) as services:
         device = await services.people.device(socket)
         if device is None:
             raise ProblemError("not_found", "There is no such table.")

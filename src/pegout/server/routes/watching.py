@@ -32,7 +32,7 @@ from pegout.server.tables.presenting import snapshot_of, update_of, watched_info
 from .api import AfterQuery, Browser, TableId, With, answer
 from .invites import verify_host
 from .qr import qr_code
-from .sockets import AGAIN, Ending, hear, number_of, opening, send, serve
+from .sockets import AGAIN, Ending, entering, hear, number_of, send, serve
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -171,7 +171,7 @@ def _leave(live: Live, watcher: Reader) -> None:
 @router.websocket("/watch/{token}/socket")
 async def watch_socket(socket: WebSocket, token: str) -> None:
     """Push a table's steps to somebody who watches."""
-    async with opening(socket) as services:
+    async with entering(socket) as services:
         address = address_of(socket.scope)
         services.watching.take(address)
         after = number_of(socket.query_params.get("after"), LAST_NUMBER, "after") or 0
